@@ -1,0 +1,43 @@
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "aoecheck/base/result.h"
+#include "aoecheck/base/version.h"
+#include "aoecheck/catalogue/catalogue.h"
+#include "aoecheck/model/outcome.h"
+#include "aoecheck/system/environment.h"
+
+namespace aoecheck {
+
+/// What the user asked for, without how it is to be printed.
+struct Request {
+  std::string command;                    // check, diff, capture
+  std::vector<std::string> sources;       // SRC: FILE, FILE:LINE, FILE#NAME, a directory, `-`
+  std::vector<std::string> tuned;         // --tuned=SRC
+  std::vector<std::string> words;         // the command after `--`; empty where there is none
+  std::string standard_input;             // its bytes, where a source is `-`
+  std::map<std::string, std::string> definitions;  // --define
+  std::map<std::string, std::string> settings;     // --set
+  std::optional<CannVersion> cann;        // --cann
+  std::string soc;                        // --soc
+  bool use_environment = false;           // --env
+};
+
+/// The three commands. An error means that nothing could be judged; an input that fails among
+/// others that do not becomes a finding.
+Result<Outcome> run_check(const Request& request, const Environment& environment,
+                          const Catalogue& catalogue);
+Result<Outcome> run_diff(const Request& request, const Environment& environment,
+                         const Catalogue& catalogue);
+Result<Outcome> run_capture(const Request& request, const Environment& environment,
+                            const Catalogue& catalogue);
+
+/// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that decides
+/// hits, canonical, delimited so that no two sets share a text (design §5).
+std::string fingerprint_preimage(const ParameterSet& set, const Catalogue& catalogue);
+
+}  // namespace aoecheck

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "aoecheck/base/result.h"
+
+namespace aoecheck {
+
+enum class PathKind { absent, file, directory, other, denied };
+
+/// The world outside the program, in few verbs; tests use a fake that logs what was asked.
+class Environment {
+ public:
+  virtual ~Environment() = default;
+
+  /// The bytes of a file. Errors: rules file-missing, file-denied, file-too-large (more than
+  /// `limit` bytes), file-unreadable (a directory, a device, an I/O error).
+  virtual Result<std::string> read(const std::string& path, std::uint64_t limit) const = 0;
+  /// SHA-256 of a file of any size, read in pieces; errors as for read.
+  virtual Result<std::string> sha256_of(const std::string& path) const = 0;
+  virtual PathKind kind(const std::string& path) const = 0;
+  /// Names in a directory, sorted; errors as for read.
+  virtual Result<std::vector<std::string>> list(const std::string& directory) const = 0;
+  virtual std::optional<std::string> variable(const std::string& name) const = 0;
+};
+
+/// The real one.
+const Environment& real_environment();
+
+}  // namespace aoecheck

@@ -1,0 +1,13 @@
+#include <array>
+
+#include "cli/commands.h"
+
+namespace aoecheck {
+
+std::span<const Command> commands() {
+  static const std::array table{check_command,  diff_command,  capture_command,
+                                params_command, rules_command, explain_command};
+  return table;
+}
+
+}  // namespace aoecheck

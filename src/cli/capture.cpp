@@ -1,0 +1,30 @@
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+
+namespace aoecheck {
+namespace {
+
+void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language language) {
+  const auto text = [&](std::string_view id) {
+    return std::string(catalogue.message(id).in(language));
+  };
+  app.add_option("SRC", line.sources, text("help-sources"))->type_name("");
+  app.add_flag("--explain", line.explain, text("help-explain-flag"));
+}
+
+int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
+  if (line.sources.empty() && line.words.empty())
+    return report_error({{}, {"usage-nothing-to-check", {}}}, options, context);
+  Request request = options.request;
+  request.standard_input = standard_input_for(line);
+  const auto outcome = run_capture(request, context.environment, context.catalogue);
+  if (!outcome) return report_error(outcome.error(), options, context);
+  return report_outcome(*outcome, options, context);
+}
+
+}  // namespace
+
+const Command capture_command{"capture", add, run_command};
+
+}  // namespace aoecheck

@@ -1,0 +1,11 @@
+#include <unistd.h>
+
+#include <iostream>
+
+#include "aoecheck/cli/cli.h"
+
+int main(int argc, char** argv) {
+  std::ios::sync_with_stdio(false);
+  return aoecheck::run(argc, argv, aoecheck::real_environment(), std::cout, std::cerr,
+                       isatty(STDOUT_FILENO) == 1);
+}

@@ -1,0 +1,137 @@
+#include "aoecheck/model/nodes.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "aoecheck/base/text.h"
+#include "compare/kinds.h"
+
+namespace aoecheck {
+namespace {
+
+void compare_out_nodes(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  Canonical tuned = effective_text(sides.tuned, spec.name);
+  Canonical planned = effective_text(sides.planned, spec.name);
+  for (Canonical* side : {&tuned, &planned}) {
+    const OutNodes nodes = parse_out_nodes(side->text);
+    if (side->known() && nodes.bad_text.empty() && !nodes.trailing_separator)
+      side->text = to_text(nodes.nodes);
+  }
+  decide(tuned, planned, result);
+  const bool forms_known = tuned.known() && planned.known() && result.answer == Answer::differ;
+  if (!forms_known) return;
+  const OutNodes left = parse_out_nodes(tuned.text);
+  const OutNodes right = parse_out_nodes(planned.text);
+  const auto by_tensor = [](const OutNodes& nodes) {
+    return !nodes.mixed && !nodes.nodes.empty() && nodes.nodes.front().index < 0;
+  };
+  if (by_tensor(left) != by_tensor(right) && left.nodes.size() == right.nodes.size()) {
+    result.answer = Answer::unknown;
+    result.reason = Message{"needs-model", {}}.with("parameter", std::string(spec.name));
+  }
+}
+
+std::string sorted_entries(const OutputTypes& types) {
+  std::set<std::string> entries;
+  for (const OutputTypes::Entry& entry : types.entries)
+    entries.insert(to_text({entry.node}) + ":" + entry.type);
+  return join({entries.begin(), entries.end()}, ";");
+}
+
+/// A global type against a map: equal where the map gives that type to every output that out_nodes
+/// names, different where it gives another to any, else the model decides.
+Answer global_against_map(const Side& side, std::string_view global, const OutputTypes& map) {
+  for (const OutputTypes::Entry& entry : map.entries)
+    if (entry.type != global) return Answer::differ;
+  const OutNodes outputs = parse_out_nodes(side.text("out_nodes").value_or(""));
+  if (outputs.nodes.empty()) return Answer::unknown;
+  const bool all = std::all_of(
+      outputs.nodes.begin(), outputs.nodes.end(), [&](const OutNode& node) {
+        return std::any_of(map.entries.begin(), map.entries.end(),
+                           [&](const auto& entry) { return entry.node == node; });
+      });
+  return all ? Answer::match : Answer::differ;
+}
+
+void compare_output_type(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  Canonical tuned = effective_text(sides.tuned, spec.name);
+  Canonical planned = effective_text(sides.planned, spec.name);
+  const OutputTypes left = parse_output_type(tuned.text);
+  const OutputTypes right = parse_output_type(planned.text);
+  if (!left.entries.empty()) tuned.text = sorted_entries(left);
+  if (!right.entries.empty()) planned.text = sorted_entries(right);
+  decide(tuned, planned, result);
+  const bool mixed_forms = tuned.known() && planned.known() && left.global.empty() !=
+                           right.global.empty() && !(left.entries.empty() && right.entries.empty());
+  if (!mixed_forms) return;
+  const bool tuned_is_global = !left.global.empty();
+  result.answer = tuned_is_global ? global_against_map(sides.planned, left.global, right)
+                                  : global_against_map(sides.tuned, right.global, left);
+  if (result.answer == Answer::unknown)
+    result.reason = Message{"needs-model", {}}.with("parameter", std::string(spec.name));
+}
+
+std::vector<std::string> names_of(const Side& side) {
+  return parse_node_names(side.text("input_fp16_nodes").value_or("")).names;
+}
+
+void compare_fp16_nodes(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  Canonical tuned = effective_text(sides.tuned, spec.name);
+  Canonical planned = effective_text(sides.planned, spec.name);
+  for (Canonical* side : {&tuned, &planned}) {
+    if (!side->known() || side->text.empty()) continue;
+    std::vector<std::string> names = parse_node_names(side->text).names;
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    side->text = join(names, ";");
+  }
+  decide(tuned, planned, result);
+}
+
+/// The nodes whose flag is true; a missing flag is false, flags without nodes do nothing (B10).
+Canonical layout_of(const Side& side, std::string_view name, std::string_view nodes_parameter,
+                    const std::vector<std::string>& nodes) {
+  Canonical flags = effective_text(side, name);
+  if (!flags.known() || flags.text.empty()) return flags;
+  const Canonical node_text = effective_text(side, nodes_parameter);
+  if (!node_text.known()) return {{}, node_text.unknown};
+  const LayoutFlags layout = parse_layout_flags(flags.text);
+  if (!layout.bad_text.empty()) return flags;
+  std::set<std::string> adjusted;
+  for (std::size_t i = 0; i < std::min(nodes.size(), layout.flags.size()); ++i)
+    if (layout.flags[i]) adjusted.insert(nodes[i]);
+  return {join({adjusted.begin(), adjusted.end()}, ";"), {}};
+}
+
+void compare_input_layout(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  decide(layout_of(sides.tuned, spec.name, "input_fp16_nodes", names_of(sides.tuned)),
+         layout_of(sides.planned, spec.name, "input_fp16_nodes", names_of(sides.planned)), result);
+}
+
+std::vector<std::string> outputs_of(const Side& side) {
+  std::vector<std::string> names;
+  for (const OutNode& node : parse_out_nodes(side.text("out_nodes").value_or("")).nodes)
+    names.push_back(to_text({node}));
+  return names;
+}
+
+void compare_output_layout(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  decide(layout_of(sides.tuned, spec.name, "out_nodes", outputs_of(sides.tuned)),
+         layout_of(sides.planned, spec.name, "out_nodes", outputs_of(sides.planned)), result);
+}
+
+constexpr std::array kinds{
+    ComparisonKind{"out-nodes", compare_out_nodes},
+    ComparisonKind{"output-type", compare_output_type},
+    ComparisonKind{"fp16-nodes", compare_fp16_nodes},
+    ComparisonKind{"input-layout", compare_input_layout},
+    ComparisonKind{"output-layout", compare_output_layout},
+};
+
+}  // namespace
+
+std::span<const ComparisonKind> node_kinds() { return kinds; }
+
+}  // namespace aoecheck

@@ -1,0 +1,183 @@
+#include "engine/sources.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "aoecheck/base/path.h"
+#include "aoecheck/base/text.h"
+#include "aoecheck/readers/readers.h"
+#include "engine/file_attacher.h"
+
+namespace aoecheck {
+namespace {
+
+constexpr std::uint64_t source_limit = 64ULL << 20;
+constexpr int directory_depth_limit = 32;
+
+/// A source as the user names it: a file, and perhaps one command of it.
+struct SourceName {
+  std::string path;
+  std::optional<int> line;
+  std::string session;
+};
+
+SourceName parse_source(const std::string& text, const Environment& environment) {
+  if (environment.kind(text) != PathKind::absent) return {text, std::nullopt, {}};
+  if (const std::size_t mark = text.rfind(':'); mark != std::string::npos) {
+    const auto line = to_integer(std::string_view(text).substr(mark + 1));
+    if (line && *line > 0 && *line < 1'000'000'000)
+      return {text.substr(0, mark), static_cast<int>(*line), {}};
+  }
+  if (const std::size_t mark = text.rfind('#'); mark != std::string::npos)
+    return {text.substr(0, mark), std::nullopt, text.substr(mark + 1)};
+  return {text, std::nullopt, {}};
+}
+
+Error source_error(const std::string& source, Message message) {
+  return {{OriginKind::file, source, 0, 0}, std::move(message)};
+}
+
+class Loader {
+ public:
+  Loader(const Request& request, const Environment& environment, const Catalogue& catalogue)
+      : request_(request), environment_(environment), catalogue_(catalogue) {
+    options_.definitions = request.definitions;
+  }
+
+  void load(const std::string& text) {
+    if (text == "-") return load_bytes("-", request_.standard_input, {"-", std::nullopt, {}});
+    const SourceName name = parse_source(text, environment_);
+    if (environment_.kind(name.path) == PathKind::directory)
+      load_directory(name.path, 0);
+    else
+      load_file(name);
+  }
+
+  Loaded take() { return std::move(loaded_); }
+
+ private:
+  void load_file(const SourceName& name) {
+    const auto bytes = environment_.read(name.path, source_limit);
+    if (!bytes) return loaded_.failures.push_back(bytes.error());
+    load_bytes(name.path, *bytes, name);
+  }
+
+  void load_bytes(const std::string& path, const std::string& bytes, const SourceName& name) {
+    auto sets = read_sets({path, bytes}, catalogue_, options_);
+    if (!sets) return loaded_.failures.push_back(sets.error());
+    std::erase_if(*sets, [&](const ParameterSet& set) {
+      return (name.line && set.origin.line != *name.line) ||
+             (!name.session.empty() && set.session != name.session);
+    });
+    if (sets->empty()) {
+      const bool selected = name.line || !name.session.empty();
+      Message message{selected ? "no-command-there" : "no-command", {}};
+      return loaded_.failures.push_back(source_error(path, message.with("source", path)));
+    }
+    std::move(sets->begin(), sets->end(), std::back_inserter(loaded_.sets));
+  }
+
+  /// Every text file below the directory that holds a command; others are no inputs and no errors.
+  void load_directory(const std::string& directory, int depth) {
+    const auto names = environment_.list(directory);
+    if (!names) return loaded_.failures.push_back(names.error());
+    const std::size_t before = loaded_.sets.size();
+    for (const std::string& name : *names) {
+      const std::string path = joined_path(directory, name);
+      switch (environment_.kind(path)) {
+        case PathKind::directory:
+          if (depth < directory_depth_limit && !name.starts_with('.'))
+            load_directory(path, depth + 1);
+          break;
+        case PathKind::file:
+          load_quietly(path);
+          break;
+        default:
+          break;
+      }
+    }
+    if (depth == 0 && loaded_.sets.size() == before && loaded_.failures.empty())
+      loaded_.failures.push_back(source_error(
+          directory, Message{"no-command", {}}.with("source", directory)));
+  }
+
+  void load_quietly(const std::string& path) {
+    const auto bytes = environment_.read(path, source_limit);
+    if (!bytes) {
+      if (bytes.error().message.id != "file-too-large")
+        loaded_.failures.push_back(bytes.error());
+      return;
+    }
+    if (bytes->find("atc") == std::string::npos && bytes->find("aoe") == std::string::npos) return;
+    auto sets = read_sets({path, *bytes}, catalogue_, options_);
+    if (!sets) {
+      if (sets.error().message.id != "not-a-parameter-source")
+        loaded_.failures.push_back(sets.error());
+      return;
+    }
+    std::move(sets->begin(), sets->end(), std::back_inserter(loaded_.sets));
+  }
+
+  const Request& request_;
+  const Environment& environment_;
+  const Catalogue& catalogue_;
+  ReadOptions options_;
+  Loaded loaded_;
+};
+
+void add_environment(ParameterSet& set, const Environment& environment,
+                     const Catalogue& catalogue) {
+  if (set.environment_complete) return;
+  for (const std::string_view name : catalogue.variables()) {
+    if (set.find_environment(name) != nullptr) continue;
+    const auto value = environment.variable(std::string(name));
+    if (!value) continue;
+    Parameter variable;
+    variable.name = name;
+    variable.spelled = name;
+    variable.value.text = *value;
+    variable.origin = {OriginKind::environment, std::string(name), 0, 0};
+    variable.option_origin = variable.origin;
+    set.environment.push_back(std::move(variable));
+  }
+  set.environment_complete = true;
+}
+
+void settle(ParameterSet& set, const std::map<std::string, std::string>& settings) {
+  for (Parameter& parameter : set.parameters) {
+    const auto found = settings.find(parameter.name);
+    if (found == settings.end() || parameter.value.known()) continue;
+    parameter.value = {found->second, {}};
+    parameter.origin = {OriginKind::setting, "--set", 0, 0};
+  }
+}
+
+}  // namespace
+
+Loaded load_sources(const std::vector<std::string>& sources, const Request& request,
+                    const Environment& environment, const Catalogue& catalogue) {
+  Loader loader(request, environment, catalogue);
+  for (const std::string& source : sources) loader.load(source);
+  return loader.take();
+}
+
+Result<ParameterSet> load_words(const Request& request, const Environment& environment,
+                                const Catalogue& catalogue) {
+  auto set = read_command_line(request.words, catalogue);
+  if (!set) return set;
+  set->environment_complete = false;
+  add_environment(*set, environment, catalogue);
+  return set;
+}
+
+void complete(std::vector<ParameterSet>& sets, const Request& request,
+              const Environment& environment, const Catalogue& catalogue) {
+  FileAttacher attacher(environment, catalogue);
+  for (ParameterSet& set : sets) {
+    settle(set, request.settings);
+    if (request.use_environment) add_environment(set, environment, catalogue);
+    attacher.attach(set);
+  }
+}
+
+}  // namespace aoecheck

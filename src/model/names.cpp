@@ -1,0 +1,61 @@
+#include <string_view>
+
+#include "aoecheck/model/comparison.h"
+#include "aoecheck/model/finding.h"
+#include "aoecheck/model/outcome.h"
+
+namespace aoecheck {
+
+std::string_view name_of(Answer answer) {
+  switch (answer) {
+    case Answer::match:
+      return "match";
+    case Answer::differ:
+      return "differ";
+    case Answer::unknown:
+      return "unknown";
+    case Answer::ignored:
+      return "ignored";
+  }
+  return "unknown";
+}
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::error:
+      return "error";
+    case Severity::warning:
+      return "warning";
+    case Severity::note:
+      return "note";
+  }
+  return "error";
+}
+
+std::string_view name_of(Evidence evidence) {
+  switch (evidence) {
+    case Evidence::documented:
+      return "documented";
+    case Evidence::source:
+      return "source";
+    case Evidence::indirect:
+      return "indirect";
+    case Evidence::inferred:
+      return "inferred";
+  }
+  return "inferred";
+}
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::consistent:
+      return "consistent";
+    case Verdict::inconsistent:
+      return "inconsistent";
+    case Verdict::undecided:
+      return "undecided";
+  }
+  return "undecided";
+}
+
+}  // namespace aoecheck

@@ -1,0 +1,31 @@
+#include "report/text.h"
+
+#include "report/text_parts.h"
+
+namespace aoecheck {
+
+void write_text(const Outcome& outcome, const Catalogue& catalogue, const ReportOptions& options,
+                std::ostream& out) {
+  if (options.print_command) {
+    for (const CorrectedCommand& corrected : outcome.corrected) out << corrected.text << '\n';
+    return;
+  }
+  if (options.explain) {
+    for (const std::string& preimage : outcome.preimages) out << preimage;
+    return;
+  }
+  const Words words(catalogue, options);
+  if (outcome.command == "capture") {
+    write_sets(outcome, words, out);
+    write_findings(outcome, words, out);
+    return;
+  }
+  write_headings(outcome, words, out);
+  write_coverage(outcome, words, out);
+  write_findings(outcome, words, out);
+  write_unknowns(outcome, words, out);
+  write_summary(outcome, words, out);
+  write_corrected(outcome, words, out);
+}
+
+}  // namespace aoecheck

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <ostream>
+
+#include "aoecheck/model/outcome.h"
+#include "report/words.h"
+
+namespace aoecheck {
+
+/// The parts of the text report, top to bottom; each writes nothing where it has nothing to say.
+void write_headings(const Outcome& outcome, const Words& words, std::ostream& out);
+void write_coverage(const Outcome& outcome, const Words& words, std::ostream& out);
+void write_findings(const Outcome& outcome, const Words& words, std::ostream& out);
+void write_unknowns(const Outcome& outcome, const Words& words, std::ostream& out);
+void write_summary(const Outcome& outcome, const Words& words, std::ostream& out);
+void write_corrected(const Outcome& outcome, const Words& words, std::ostream& out);
+
+/// capture: the sets themselves.
+void write_sets(const Outcome& outcome, const Words& words, std::ostream& out);
+
+/// "enet.onnx", or the unknown text of it; "-" without a model.
+std::string model_of(const ParameterSet& set);
+
+}  // namespace aoecheck

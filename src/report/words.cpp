@@ -1,0 +1,64 @@
+#include "report/words.h"
+
+#include "aoecheck/base/text.h"
+
+namespace aoecheck {
+
+std::string Words::render(const Message& message) const {
+  return aoecheck::render(message, catalogue_, options_.language);
+}
+
+std::string Words::path(std::string_view path) const {
+  const std::string_view home = options_.home;
+  const bool below = home.size() > 1 && path.starts_with(home) &&
+                     (path.size() == home.size() || path[home.size()] == '/');
+  if (options_.full_paths || !below) return printable(path);
+  return "~" + printable(path.substr(home.size()));
+}
+
+std::string Words::place(const Origin& origin) const {
+  switch (origin.kind) {
+    case OriginKind::file: {
+      std::string result = path(origin.source);
+      if (origin.line > 0) result += ':' + std::to_string(origin.line);
+      if (origin.line > 0 && origin.column > 0) result += ':' + std::to_string(origin.column);
+      return result;
+    }
+    case OriginKind::command_line:
+      return render(Message{"place-word", {}}.with("number", std::to_string(origin.column)));
+    case OriginKind::environment:
+      return text("place-environment");
+    case OriginKind::default_value:
+      return render(Message{"place-default", {}}.with("tool", origin.source));
+    case OriginKind::setting:
+      return origin.source;
+  }
+  return {};
+}
+
+std::string Words::banks(const Banks& banks) const {
+  if (banks.operator_bank && banks.graph_bank) return text("banks-both");
+  if (banks.operator_bank) return text("bank-operator");
+  return banks.graph_bank ? text("bank-graph") : std::string{};
+}
+
+std::string Words::colored(std::string_view code, std::string_view text) const {
+  if (!options_.color) return std::string(text);
+  return "\x1b[" + std::string(code) + "m" + std::string(text) + "\x1b[0m";
+}
+
+std::string Words::severity(Severity severity) const {
+  switch (severity) {
+    case Severity::error:
+      return colored("1;31", text("severity-error"));
+    case Severity::warning:
+      return colored("1;33", text("severity-warning"));
+    case Severity::note:
+      return colored("1;36", text("severity-note"));
+  }
+  return {};
+}
+
+std::string Words::strong(std::string_view text) const { return colored("1", text); }
+
+}  // namespace aoecheck
