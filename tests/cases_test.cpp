@@ -73,7 +73,7 @@ class Case : public testing::Test {
     auto arguments = folder_.arguments;
     arguments.insert(arguments.begin() + 1, "--format=json");
     const ProgramRun run = run_program(arguments, folder_.path, folder_.environment);
-    EXPECT_EQ(run.exit_code, text.exit_code) << "with --format=json";
+    EXPECT_EQ(run.exit_code, text.exit_code) << "with --format=json: " << run.err;
     const Json report = Json::parse(run.out, nullptr, false);
     if (report.is_object() && report.contains("counts")) expect_counts_add_up(report);
     EXPECT_TRUE(report.is_object() || run.exit_code == 2) << run.out;

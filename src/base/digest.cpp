@@ -28,15 +28,15 @@ void Sha256::add(std::string_view bytes) {
 }
 
 std::string Sha256::finish() {
-  constexpr std::string_view kHexDigits = "0123456789abcdef";
+  constexpr std::string_view hex_digits = "0123456789abcdef";
   std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
   unsigned int size = 0;
   EVP_DigestFinal_ex(state_->context.get(), digest.data(), &size);
   std::string text;
   text.reserve(2 * std::size_t{size});
   for (unsigned int i = 0; i < size; ++i) {
-    text += kHexDigits[digest[i] >> 4U];
-    text += kHexDigits[digest[i] & 0xFU];
+    text += hex_digits[digest[i] >> 4U];
+    text += hex_digits[digest[i] & 0xFU];
   }
   return text;
 }

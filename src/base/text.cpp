@@ -8,9 +8,9 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::string_view kBlanks = " \t\r\n";
-constexpr std::string_view kHexDigits = "0123456789abcdef";
-constexpr std::string_view kShellSafe = "_@%+=:,./-";
+constexpr std::string_view blanks = " \t\r\n";
+constexpr std::string_view hex_digits = "0123456789abcdef";
+constexpr std::string_view shell_safe = "_@%+=:,./-";
 
 struct CodePointRange {
   char32_t first;
@@ -18,7 +18,7 @@ struct CodePointRange {
 };
 
 // East Asian wide and fullwidth characters and the emoji blocks: two columns each.
-constexpr std::array<CodePointRange, 21> kWide{{
+constexpr std::array<CodePointRange, 21> wide{{
     {0x1100, 0x115F},   {0x231A, 0x231B}, {0x2329, 0x232A}, {0x23E9, 0x23EC}, {0x25FD, 0x25FE},
     {0x2614, 0x2615},   {0x2705, 0x2705}, {0x274C, 0x274C}, {0x2753, 0x2755}, {0x2795, 0x2797},
     {0x2E80, 0x303E},   {0x3041, 0x4DBF}, {0x4E00, 0xA4CF}, {0xA960, 0xA97C}, {0xAC00, 0xD7A3},
@@ -27,7 +27,7 @@ constexpr std::array<CodePointRange, 21> kWide{{
 }};
 
 // Combining marks, joiners and variation selectors: no column of their own.
-constexpr std::array<CodePointRange, 8> kZeroWidth{{
+constexpr std::array<CodePointRange, 8> zero_width{{
     {0x0300, 0x036F},
     {0x0483, 0x0489},
     {0x1AB0, 0x1AFF},
@@ -66,9 +66,9 @@ CodePoint code_point_at(std::string_view text, std::size_t index) {
     if ((byte & 0xC0U) != 0x80U) return {};
     value = (value << 6U) | (byte & 0x3FU);
   }
-  constexpr std::array<char32_t, 5> kSmallest{0, 0, 0x80, 0x800, 0x10000};
+  constexpr std::array<char32_t, 5> smallest{0, 0, 0x80, 0x800, 0x10000};
   const bool surrogate = value >= 0xD800 && value <= 0xDFFF;
-  if (value < kSmallest[size] || value > 0x10FFFF || surrogate) return {};
+  if (value < smallest[size] || value > 0x10FFFF || surrogate) return {};
   return {value, size};
 }
 
@@ -78,7 +78,7 @@ bool is_shell_safe(char character) {
   const bool alphanumeric = (character >= '0' && character <= '9') ||
                             (character >= 'a' && character <= 'z') ||
                             (character >= 'A' && character <= 'Z');
-  return alphanumeric || kShellSafe.find(character) != std::string_view::npos;
+  return alphanumeric || shell_safe.find(character) != std::string_view::npos;
 }
 
 // Insertions, deletions, replacements and swaps of neighbours that turn `a` into `b`.
@@ -103,9 +103,9 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(kBlanks);
+  const std::size_t first = text.find_first_not_of(blanks);
   if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator) {
@@ -163,8 +163,8 @@ std::string printable(std::string_view text) {
         continue;
       }
       result += "\\x";
-      result += kHexDigits[byte_at(text, j) >> 4U];
-      result += kHexDigits[byte_at(text, j) & 0xFU];
+      result += hex_digits[byte_at(text, j) >> 4U];
+      result += hex_digits[byte_at(text, j) & 0xFU];
     }
     i += size;
   }
@@ -175,9 +175,9 @@ std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t i = 0; i < text.size();) {
     const CodePoint code_point = code_point_at(text, i);
-    if (contains(kWide, code_point.value)) {
+    if (contains(wide, code_point.value)) {
       width += 2;
-    } else if (!contains(kZeroWidth, code_point.value)) {
+    } else if (!contains(zero_width, code_point.value)) {
       width += 1;
     }
     i += std::max<std::size_t>(code_point.size, 1);

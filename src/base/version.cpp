@@ -15,12 +15,12 @@ struct Stage {
   int stage;
 };
 
-constexpr std::array<Stage, 3> kStages{{{"alpha", 0}, {"beta", 1}, {"rc", 2}}};
-constexpr int kRelease = 3;
-constexpr std::size_t kLongestVersion = 64;
+constexpr std::array<Stage, 3> stages{{{"alpha", 0}, {"beta", 1}, {"rc", 2}}};
+constexpr int release = 3;
+constexpr std::size_t longest_version = 64;
 
 struct Piece {
-  int stage = kRelease;  // kRelease for a bare number
+  int stage = release;  // release for a bare number
   std::optional<int> number;
 };
 
@@ -35,9 +35,9 @@ std::optional<int> small_number(std::string_view digits) {
 
 // "8", "RC1", "alpha003", or "beta" whose number stands behind the next dot.
 std::optional<Piece> piece(std::string_view text) {
-  if (const auto number = small_number(text)) return Piece{kRelease, number};
+  if (const auto number = small_number(text)) return Piece{release, number};
   const std::string word = lower(text);
-  for (const Stage& stage : kStages) {
+  for (const Stage& stage : stages) {
     if (!std::string_view(word).starts_with(stage.word)) continue;
     const std::string_view digits = std::string_view(word).substr(stage.word.size());
     if (digits.empty()) return Piece{stage.stage, std::nullopt};
@@ -56,7 +56,7 @@ std::optional<std::vector<Piece>> pieces(std::string_view text) {
     const auto next = piece(part);
     if (!next) return std::nullopt;
     const bool wanted = !result.empty() && !result.back().number;
-    if (wanted && next->stage != kRelease) return std::nullopt;
+    if (wanted && next->stage != release) return std::nullopt;
     if (wanted) {
       result.back().number = next->number;
     } else {
@@ -70,19 +70,19 @@ std::optional<std::vector<Piece>> pieces(std::string_view text) {
 }  // namespace
 
 std::optional<CannVersion> parse_cann_version(std::string_view text) {
-  if (text.size() > kLongestVersion) return std::nullopt;
+  if (text.size() > longest_version) return std::nullopt;
   const auto parts = pieces(text);
   if (!parts) return std::nullopt;
   std::size_t next = 0;
   std::array<int, 3> numbers{};
-  while (next < parts->size() && next < numbers.size() && (*parts)[next].stage == kRelease) {
+  while (next < parts->size() && next < numbers.size() && (*parts)[next].stage == release) {
     numbers[next] = *(*parts)[next].number;
     ++next;
   }
   const std::size_t left = parts->size() - next;
   if (next < 2 || left > 2) return std::nullopt;
   CannVersion version{numbers[0], numbers[1], numbers[2]};
-  if (left > 0 && (*parts)[next].stage != kRelease) {
+  if (left > 0 && (*parts)[next].stage != release) {
     version.stage = (*parts)[next].stage;
     version.stage_number = *(*parts)[next].number;
     ++next;

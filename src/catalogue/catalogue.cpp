@@ -58,7 +58,7 @@ struct Catalogue::Content {
   }
 
   void load_parameter_table() {
-    parameters = load_parameters(merged(kParameters));
+    parameters = load_parameters(merged(parameters_section));
     for (const ParameterSpec& spec : parameters) {
       for (const Tool tool : {Tool::atc, Tool::aoe}) {
         if (!is_option(spec.acceptance(tool))) continue;
@@ -127,7 +127,7 @@ const ParameterSpec* Catalogue::parameter(std::string_view name) const {
 }
 
 const std::vector<RuleSpec>& Catalogue::rules() const {
-  return content_->rules.get([this] { return load_rules(content_->merged(kRules)); });
+  return content_->rules.get([this] { return load_rules(content_->merged(rules_section)); });
 }
 
 const RuleSpec* Catalogue::rule(std::string_view id) const {
@@ -140,9 +140,9 @@ const RuleSpec* Catalogue::rule(std::string_view id) const {
 
 Text Catalogue::message(std::string_view id) const {
   const auto& messages =
-      content_->message_entries.get([this] { return content_->merged(kMessages); });
+      content_->message_entries.get([this] { return content_->merged(messages_section); });
   if (const Node node = find_entry(messages, id)) return text_of(node);
-  const auto& rules = content_->rule_entries.get([this] { return content_->merged(kRules); });
+  const auto& rules = content_->rule_entries.get([this] { return content_->merged(rules_section); });
   const std::size_t dot = id.rfind('.');
   const std::string_view part = dot == std::string_view::npos ? "message" : id.substr(dot + 1);
   if (part != "message" && part != "fix" && part != "why") return {};
@@ -150,14 +150,14 @@ Text Catalogue::message(std::string_view id) const {
 }
 
 const std::vector<Soc>& Catalogue::socs() const {
-  return content_->socs.get([this] { return load_socs(content_->merged(kDevices)); });
+  return content_->socs.get([this] { return load_socs(content_->merged(devices_section)); });
 }
 
 const Soc* Catalogue::soc(std::string_view name) const { return find_by_name(socs(), name); }
 
 const std::vector<PrecisionClass>& Catalogue::precision_classes() const {
   return content_->precision_classes.get(
-      [this] { return load_precision_classes(content_->merged(kPrecisionClasses)); });
+      [this] { return load_precision_classes(content_->merged(precision_classes_section)); });
 }
 
 const std::vector<std::string_view>& Catalogue::option_names(Tool tool) const {
@@ -166,7 +166,7 @@ const std::vector<std::string_view>& Catalogue::option_names(Tool tool) const {
 
 Node Catalogue::file_grammar(std::string_view name) const {
   const auto& grammars =
-      content_->grammar_entries.get([this] { return content_->merged(kFileGrammars); });
+      content_->grammar_entries.get([this] { return content_->merged(file_grammars_section); });
   return find_entry(grammars, name);
 }
 

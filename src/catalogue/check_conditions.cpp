@@ -11,10 +11,10 @@ namespace {
 
 using Problem = std::optional<Error>;
 
-constexpr std::array<std::string_view, 3> kPresence{"set", "unset", "two_of"};
-constexpr std::array<std::string_view, 3> kGroups{"any", "all", "none"};
-constexpr std::array<std::string_view, 2> kSubjects{"value", "property"};
-constexpr std::array<std::string_view, 3> kOtherSubjects{"source.", "command.", "set."};
+constexpr std::array<std::string_view, 3> presence_tests{"set", "unset", "two_of"};
+constexpr std::array<std::string_view, 3> condition_groups{"any", "all", "none"};
+constexpr std::array<std::string_view, 2> subject_keys{"value", "property"};
+constexpr std::array<std::string_view, 3> other_subjects{"source.", "command.", "set."};
 
 template <typename Words>
 bool is_one_of(std::string_view word, const Words& words) {
@@ -39,14 +39,14 @@ class ConditionCheck {
  private:
   Problem condition(Node node) const {
     if (!node.is_map()) return invalid_entry(node, "a condition that is no map");
-    for (const std::string_view key : kSubjects) {
+    for (const std::string_view key : subject_keys) {
       if (node.has(key)) return test(node, key);
     }
     if (node.size() != 1)
       return invalid_entry(node, "a condition has one key, or a test of its own");
     const Node value = node.child(0);
-    if (is_one_of(value.key(), kPresence)) return subjects(value);
-    if (is_one_of(value.key(), kGroups)) return list(value);
+    if (is_one_of(value.key(), presence_tests)) return subjects(value);
+    if (is_one_of(value.key(), condition_groups)) return list(value);
     return invalid_entry(value, fmt::format("unknown condition `{}`", value.key()));
   }
 
@@ -63,7 +63,7 @@ class ConditionCheck {
   }
 
   Problem subject(Node node, std::string_view name) const {
-    for (const std::string_view prefix : kOtherSubjects) {
+    for (const std::string_view prefix : other_subjects) {
       if (name.starts_with(prefix)) return std::nullopt;
     }
     if (find_entry(parameters_, name.substr(0, name.find('.')))) return std::nullopt;

@@ -16,11 +16,11 @@ bool holds(const std::vector<std::string_view>& words, std::string_view word) {
 class MeaningCheck {
  public:
   MeaningCheck(Node base, Node overlay)
-      : parameters_(merged_entries(base, overlay, kParameters)),
-        rules_(merged_entries(base, overlay, kRules)),
-        messages_(merged_entries(base, overlay, kMessages)),
-        grammars_(merged_entries(base, overlay, kFileGrammars)) {
-    for (const Entry& device : merged_entries(base, overlay, kDevices)) {
+      : parameters_(merged_entries(base, overlay, parameters_section)),
+        rules_(merged_entries(base, overlay, rules_section)),
+        messages_(merged_entries(base, overlay, messages_section)),
+        grammars_(merged_entries(base, overlay, file_grammars_section)) {
+    for (const Entry& device : merged_entries(base, overlay, devices_section)) {
       families_.push_back(device.node.text("family"));
     }
   }

@@ -6,7 +6,7 @@
 #include "aoecheck/base/text.h"
 #include "aoecheck/base/version.h"
 #include "catalogue/check.h"
-#include "catalogue/gaps.h"
+#include "aoecheck/catalogue/gaps.h"
 
 namespace aoecheck {
 namespace {
@@ -65,8 +65,8 @@ Problem check_languages(Node node, std::string_view name) {
 }
 
 Problem check_bilingual(Node value, const KeySpec& spec) {
-  static constexpr KeySpec kLanguages[] = {{"en"}, {"zh"}};
-  if (auto problem = check_keys(value, kLanguages)) return problem;
+  static constexpr KeySpec languages_words[] = {{"en"}, {"zh"}};
+  if (auto problem = check_keys(value, languages_words)) return problem;
   return check_languages(value, spec.name);
 }
 
@@ -158,7 +158,7 @@ Problem check_file(Node file) {
     if (entry.text(section->id).empty()) {
       return invalid_entry(entry, fmt::format("an empty `{}`", section->id));
     }
-    if (section != &kMessages) continue;
+    if (section != &messages_section) continue;
     if (auto problem = check_languages(entry, entry.text("id"))) return problem;
   }
   return std::nullopt;

@@ -15,7 +15,7 @@ TreeView embedded_tree() { return {}; }
 
 namespace {
 
-constexpr std::size_t kBytesPerLine = 90;
+constexpr std::size_t bytes_per_line = 90;
 
 void append_escaped(std::string& out, char byte) {
   const auto code = static_cast<unsigned char>(byte);
@@ -29,9 +29,9 @@ void append_escaped(std::string& out, char byte) {
 
 std::string text_literal(std::string_view text) {
   std::string out;
-  for (std::size_t begin = 0; begin < text.size(); begin += kBytesPerLine) {
+  for (std::size_t begin = 0; begin < text.size(); begin += bytes_per_line) {
     out += "    \"";
-    for (const char byte : text.substr(begin, kBytesPerLine)) append_escaped(out, byte);
+    for (const char byte : text.substr(begin, bytes_per_line)) append_escaped(out, byte);
     out += "\"\n";
   }
   return text.empty() ? "    \"\"\n" : out;
@@ -49,13 +49,13 @@ std::string source_text(TreeView tree) {
       "#include \"aoecheck/catalogue/tree.h\"\n\n"
       "namespace aoecheck {\nnamespace {\n\n"
       "using K = TreeRow::Kind;\n\n"
-      "constexpr char kText[] =\n";
+      "constexpr char text_keys[] =\n";
   out += text_literal(tree.text);
-  out += "    ;\n\nconstexpr TreeRow kRows[] = {\n";
+  out += "    ;\n\nconstexpr TreeRow row_table[] = {\n";
   for (const TreeRow& row : tree.rows) out += row_literal(row);
   out +=
       "};\n\n}  // namespace\n\n"
-      "TreeView embedded_tree() { return {kRows, {kText, sizeof(kText) - 1}}; }\n\n"
+      "TreeView embedded_tree() { return {row_table, {text_keys, sizeof(text_keys) - 1}}; }\n\n"
       "}  // namespace aoecheck\n";
   return out;
 }

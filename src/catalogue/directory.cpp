@@ -30,7 +30,7 @@ Result<std::vector<fs::path>> yaml_files(const fs::path& directory) {
     if (place->path().extension() == ".yaml") {
       paths.push_back(place->path().lexically_relative(directory));
     }
-    if (paths.size() > kMostCatalogueFiles) {
+    if (paths.size() > most_catalogue_files) {
       return unreadable(directory.string(), "too many files");
     }
     place.increment(code);
@@ -47,7 +47,7 @@ Result<std::string> file_bytes(const fs::path& path) {
   if (!stream) return unreadable(path.string(), "cannot be opened");
   std::string bytes;
   std::string block(std::size_t{1} << 16, '\0');
-  while (bytes.size() <= kLargestCatalogueFile) {
+  while (bytes.size() <= largest_catalogue_file) {
     stream.read(block.data(), static_cast<std::streamsize>(block.size()));
     bytes.append(block, 0, static_cast<std::size_t>(stream.gcount()));
     if (stream.bad()) return unreadable(path.string(), "cannot be read");

@@ -1,4 +1,4 @@
-#include "catalogue/gaps.h"
+#include "aoecheck/catalogue/gaps.h"
 
 #include <algorithm>
 

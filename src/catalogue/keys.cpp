@@ -7,25 +7,25 @@ namespace {
 
 using std::string_view;
 
-constexpr string_view kAcceptances[] = {"yes",      "no",  "deprecated",
+constexpr string_view acceptances_words[] = {"yes",      "no",  "deprecated",
                                         "rejected", "api", "environment"};
-constexpr string_view kSeverities[] = {"error", "warning", "note"};
-constexpr string_view kEvidences[] = {"documented", "source", "indirect", "inferred"};
-constexpr string_view kPhases[] = {"input", "consistency", "advice"};
-constexpr string_view kTools[] = {"atc", "aoe"};
-constexpr string_view kBanks[] = {"operator", "graph"};
-constexpr string_view kNeeds[] = {"model", "installation", "log"};
-constexpr string_view kCompares[] = {"entries", "bytes"};
-constexpr string_view kOrigins[] = {"model", "device"};
-constexpr string_view kFrameworks[] = {"0", "1", "3", "5"};
-constexpr string_view kTypes[] = {"text", "integer", "flag", "list", "path", "directory"};
-constexpr string_view kCategories[] = {"model", "shape",       "format",     "io",
+constexpr string_view severities_words[] = {"error", "warning", "note"};
+constexpr string_view evidences_words[] = {"documented", "source", "indirect", "inferred"};
+constexpr string_view phases_words[] = {"input", "consistency", "advice"};
+constexpr string_view tools_words[] = {"atc", "aoe"};
+constexpr string_view banks_words[] = {"operator", "graph"};
+constexpr string_view needs_words[] = {"model", "installation", "log"};
+constexpr string_view compares_words[] = {"entries", "bytes"};
+constexpr string_view origins_words[] = {"model", "device"};
+constexpr string_view frameworks_words[] = {"0", "1", "3", "5"};
+constexpr string_view types_words[] = {"text", "integer", "flag", "list", "path", "directory"};
+constexpr string_view categories_words[] = {"model", "shape",       "format",     "io",
                                        "dtype", "structure",   "core-count", "bank-location",
                                        "cache", "environment", "neutral"};
-constexpr string_view kEffects[] = {"format",      "shape",      "dtype",         "structure",
+constexpr string_view effects_words[] = {"format",      "shape",      "dtype",         "structure",
                                     "io",          "core-count", "bank-location", "cache",
                                     "environment", "model",      "none"};
-constexpr string_view kComparisons[] = {
+constexpr string_view comparisons_words[] = {
     "exact",           "integer",       "boolean",     "set",
     "fp16-nodes",      "switch-map",    "switch-file", "scope-passes",
     "shapes",          "hint-shape",    "out-nodes",   "output-type",
@@ -34,42 +34,42 @@ constexpr string_view kComparisons[] = {
     "weight",          "framework",     "soc",         "core-number",
     "buffer-optimize", "jit-compile",   "bank-path",   "cache-mode",
     "ignored"};
-constexpr string_view kFrontEnds[] = {"ge", "tf", "mindspore", "mindspore_lite"};
-constexpr string_view kTests[] = {"equals",   "differs", "in",      "not_in", "starts_with",
+constexpr string_view front_ends_words[] = {"ge", "tf", "mindspore", "mindspore_lite"};
+constexpr string_view tests_words[] = {"equals",   "differs", "in",      "not_in", "starts_with",
                                   "contains", "less",    "greater", "present"};
 
-constexpr KeySpec kAcceptedKeys[] = {
-    {"atc", Form::text, true, kAcceptances},
-    {"aoe", Form::text, true, kAcceptances},
+constexpr KeySpec accepted_keys[] = {
+    {"atc", Form::text, true, acceptances_words},
+    {"aoe", Form::text, true, acceptances_words},
 };
 
-constexpr KeySpec kDefaultKeys[] = {
+constexpr KeySpec default_keys[] = {
     {"value"},
-    {"from", Form::text, false, kOrigins},
-    {"tool", Form::text, false, kTools},
-    {"framework", Form::text, false, kFrameworks},
+    {"from", Form::text, false, origins_words},
+    {"tool", Form::text, false, tools_words},
+    {"framework", Form::text, false, frameworks_words},
     {"soc_family"},
     {"cann_from", Form::version},
     {"cann_until", Form::version},
 };
 
-constexpr KeySpec kAliasKeys[] = {
-    {kFrontEnds[0]}, {kFrontEnds[1]}, {kFrontEnds[2]}, {kFrontEnds[3]}};
+constexpr KeySpec alias_keys[] = {
+    {front_ends_words[0]}, {front_ends_words[1]}, {front_ends_words[2]}, {front_ends_words[3]}};
 
-constexpr KeySpec kParameterKeys[] = {
+constexpr KeySpec parameter_keys[] = {
     {"name", Form::text, true},
-    {"category", Form::text, true, kCategories},
-    {"type", Form::text, true, kTypes},
+    {"category", Form::text, true, categories_words},
+    {"type", Form::text, true, types_words},
     {"values", Form::texts},
     {"aoe_values", Form::texts},
     {"value_code"},
-    {"accepted", Form::map, true, {}, kAcceptedKeys},
-    {"comparison", Form::text, true, kComparisons},
-    {"effect", Form::text, true, kEffects},
-    {"banks", Form::texts, true, kBanks},
-    {"evidence", Form::text, true, kEvidences},
-    {"defaults", Form::maps, false, {}, kDefaultKeys},
-    {"aliases", Form::map, false, {}, kAliasKeys},
+    {"accepted", Form::map, true, {}, accepted_keys},
+    {"comparison", Form::text, true, comparisons_words},
+    {"effect", Form::text, true, effects_words},
+    {"banks", Form::texts, true, banks_words},
+    {"evidence", Form::text, true, evidences_words},
+    {"defaults", Form::maps, false, {}, default_keys},
+    {"aliases", Form::map, false, {}, alias_keys},
     {"replacement"},
     {"file_grammar"},
     {"summary", Form::bilingual, true},
@@ -77,88 +77,88 @@ constexpr KeySpec kParameterKeys[] = {
     {"source", Form::texts, true},
 };
 
-constexpr KeySpec kCorrectionKeys[] = {
+constexpr KeySpec correction_keys[] = {
     {"parameter", Form::text, true},
     {"value"},
     {"drop", Form::flag},
 };
 
-constexpr KeySpec kExampleKeys[] = {
+constexpr KeySpec example_keys[] = {
     {"script", Form::text, true},
     {"files", Form::free_map},
     {"arguments", Form::texts},
 };
 
-constexpr KeySpec kExampleListKeys[] = {
-    {"fires", Form::examples, false, {}, kExampleKeys},
-    {"silent", Form::examples, false, {}, kExampleKeys},
+constexpr KeySpec example_list_keys[] = {
+    {"fires", Form::examples, false, {}, example_keys},
+    {"silent", Form::examples, false, {}, example_keys},
 };
 
-constexpr KeySpec kRuleKeys[] = {
+constexpr KeySpec rule_keys[] = {
     {"id", Form::text, true},
-    {"phase", Form::text, true, kPhases},
-    {"severity", Form::text, true, kSeverities},
-    {"evidence", Form::text, true, kEvidences},
+    {"phase", Form::text, true, phases_words},
+    {"severity", Form::text, true, severities_words},
+    {"evidence", Form::text, true, evidences_words},
     {"code"},
     {"parameter", Form::texts},
-    {"tool", Form::text, false, kTools},
-    {"banks", Form::texts, false, kBanks},
+    {"tool", Form::text, false, tools_words},
+    {"banks", Form::texts, false, banks_words},
     {"decides_hits", Form::flag},
     {"cann_from", Form::version},
     {"cann_until", Form::version},
-    {"needs", Form::text, false, kNeeds},
+    {"needs", Form::text, false, needs_words},
     {"when", Form::conditions},
     {"message", Form::bilingual, true},
     {"fix", Form::bilingual},
     {"why", Form::bilingual, true},
-    {"corrections", Form::maps, false, {}, kCorrectionKeys},
-    {"example", Form::map, false, {}, kExampleListKeys},
+    {"corrections", Form::maps, false, {}, correction_keys},
+    {"example", Form::map, false, {}, example_list_keys},
     {"source", Form::texts, true},
 };
 
-constexpr KeySpec kMessageKeys[] = {
+constexpr KeySpec message_keys[] = {
     {"id", Form::text, true},
     {"en", Form::text, true},
     {"zh", Form::text, true},
 };
 
-constexpr KeySpec kDeviceKeys[] = {
+constexpr KeySpec device_keys[] = {
     {"name", Form::text, true},         {"family", Form::text, true},
     {"ai_cores", Form::integers, true}, {"vector_cores", Form::integers, true},
     {"memory_size", Form::integers},    {"source", Form::texts, true},
 };
 
-constexpr KeySpec kPrecisionClassKeys[] = {
+constexpr KeySpec precision_class_keys[] = {
     {"name", Form::text, true},      {"v1", Form::texts, true},     {"v2", Form::texts, true},
     {"mindspore_lite", Form::texts}, {"source", Form::texts, true},
 };
 
-constexpr KeySpec kFileGrammarKeys[] = {
+constexpr KeySpec file_grammar_keys[] = {
     {"name", Form::text, true},
-    {"compare", Form::text, true, kCompares},
+    {"compare", Form::text, true, compares_words},
     {"description", Form::bilingual, true},
     {"source", Form::texts, true},
 };
 
 }  // namespace
 
-constinit const Section kParameters{"parameters/", "name", kParameterKeys};
-constinit const Section kRules{"rules/", "id", kRuleKeys};
-constinit const Section kMessages{"messages/", "id", kMessageKeys};
-constinit const Section kDevices{"devices", "name", kDeviceKeys};
-constinit const Section kPrecisionClasses{"precision_classes", "name", kPrecisionClassKeys};
-constinit const Section kFileGrammars{"file_grammars", "name", kFileGrammarKeys};
+constinit const Section parameters_section{"parameters/", "name", parameter_keys};
+constinit const Section rules_section{"rules/", "id", rule_keys};
+constinit const Section messages_section{"messages/", "id", message_keys};
+constinit const Section devices_section{"devices", "name", device_keys};
+constinit const Section precision_classes_section{"precision_classes", "name", precision_class_keys};
+constinit const Section file_grammars_section{"file_grammars", "name", file_grammar_keys};
 
 std::span<const Section* const> sections() {
   static constexpr std::array<const Section*, 6> all{
-      &kParameters, &kRules, &kMessages, &kDevices, &kPrecisionClasses, &kFileGrammars};
+      &parameters_section, &rules_section, &messages_section, &devices_section, &precision_classes_section, &file_grammars_section};
   return all;
 }
 
-std::span<const string_view> acceptance_words() { return kAcceptances; }
-std::span<const string_view> severity_words() { return kSeverities; }
-std::span<const string_view> evidence_words() { return kEvidences; }
-std::span<const string_view> phase_words() { return kPhases; }
-std::span<const string_view> condition_tests() { return kTests; }
+std::span<const string_view> acceptance_words() { return acceptances_words; }
+std::span<const string_view> severity_words() { return severities_words; }
+std::span<const string_view> evidence_words() { return evidences_words; }
+std::span<const string_view> phase_words() { return phases_words; }
+std::span<const string_view> condition_tests() { return tests_words; }
 
 }  // namespace aoecheck

@@ -12,7 +12,7 @@ Acceptance acceptance_of(Node node) {
   return static_cast<Acceptance>(place - words.begin());
 }
 
-constexpr Field<DefaultRow> kDefaultFields[] = {
+constexpr Field<DefaultRow> default_fields[] = {
     {"value", [](Node node, DefaultRow& row) { row.value = node.scalar(); }},
     {"from",
      [](Node node, DefaultRow& row) {
@@ -31,13 +31,13 @@ constexpr Field<DefaultRow> kDefaultFields[] = {
 std::vector<DefaultRow> default_rows(Node node) {
   std::vector<DefaultRow> rows(node.size());
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    read_fields(node.child(i), kDefaultFields, rows[i]);
+    read_fields(node.child(i), default_fields, rows[i]);
   }
   return rows;
 }
 
 // In the order in which entries write them.
-constexpr Field<ParameterSpec> kFields[] = {
+constexpr Field<ParameterSpec> entry_fields[] = {
     {"name", [](Node node, ParameterSpec& spec) { spec.name = node.scalar(); }},
     {"category", [](Node node, ParameterSpec& spec) { spec.category = node.scalar(); }},
     {"type", [](Node node, ParameterSpec& spec) { spec.type = node.scalar(); }},
@@ -67,7 +67,7 @@ constexpr Field<ParameterSpec> kFields[] = {
 std::vector<ParameterSpec> load_parameters(const std::vector<Entry>& entries) {
   std::vector<ParameterSpec> specs(entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    read_fields(entries[i].node, kFields, specs[i]);
+    read_fields(entries[i].node, entry_fields, specs[i]);
   }
   return specs;
 }

@@ -23,7 +23,7 @@ std::vector<RuleExample> examples_of(Node node) {
   return examples;
 }
 
-constexpr Field<RuleSpec> kFields[] = {
+constexpr Field<RuleSpec> entry_fields[] = {
     {"id", [](Node node, RuleSpec& rule) { rule.id = node.scalar(); }},
     {"phase", [](Node node, RuleSpec& rule) { rule.phase = node.scalar(); }},
     {"severity",
@@ -70,7 +70,7 @@ std::vector<RuleSpec> load_rules(std::vector<Entry> entries) {
   });
   std::vector<RuleSpec> rules(entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    read_fields(entries[i].node, kFields, rules[i]);
+    read_fields(entries[i].node, entry_fields, rules[i]);
   }
   return rules;
 }

@@ -2,12 +2,12 @@
 
 #include "aoecheck/base/text.h"
 #include "aoecheck/catalogue/catalogue.h"
-#include "catalogue/gaps.h"
+#include "aoecheck/catalogue/gaps.h"
 
 namespace aoecheck {
 namespace {
 
-constexpr int kDeepestMessage = 8;
+constexpr int deepest_message = 8;
 
 class Renderer {
  public:
@@ -16,7 +16,7 @@ class Renderer {
 
   std::string render(const Message& message, int depth) const {
     const std::string_view text = catalogue_.message(message.id).in(language_);
-    if (text.empty() || depth > kDeepestMessage) return printable(message.id);
+    if (text.empty() || depth > deepest_message) return printable(message.id);
     std::string result;
     std::size_t done = 0;
     for (auto gap = next_gap(text, 0); gap; gap = next_gap(text, gap->end)) {

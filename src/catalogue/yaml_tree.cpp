@@ -138,8 +138,8 @@ class Builder final : public YAML::EventHandler {
             TreeRow::Kind kind) {
     check(mark, tag, anchor);
     if (expects_key()) throw YAML::ParserException(mark, "a key that is not a plain text");
-    if (frames_.size() == kDeepestNesting) {
-      throw YAML::ParserException(mark, fmt::format("nested deeper than {}", kDeepestNesting));
+    if (frames_.size() == deepest_nesting) {
+      throw YAML::ParserException(mark, fmt::format("nested deeper than {}", deepest_nesting));
     }
     Frame frame;
     frame.row = new_row(mark, kind);
@@ -206,7 +206,7 @@ std::optional<Error> control_character(const CatalogueFile& file) {
 
 std::optional<Error> read_file(const CatalogueFile& file, std::uint32_t number, TreeWriter& writer,
                                std::vector<TreeRow>& roots) {
-  if (file.text.size() > kLargestCatalogueFile) {
+  if (file.text.size() > largest_catalogue_file) {
     return invalid(file.name, 0, 0, "larger than 4 MiB");
   }
   if (auto error = control_character(file)) return error;

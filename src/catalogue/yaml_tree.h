@@ -15,9 +15,9 @@ struct CatalogueFile {
 };
 
 /// Limits of what is read; a catalogue written by people is far below them.
-constexpr std::size_t kLargestCatalogueFile = std::size_t{4} << 20;
-constexpr std::size_t kMostCatalogueFiles = 200;
-constexpr std::size_t kDeepestNesting = 16;
+constexpr std::size_t largest_catalogue_file = std::size_t{4} << 20;
+constexpr std::size_t most_catalogue_files = 200;
+constexpr std::size_t deepest_nesting = 16;
 
 /// The files as one tree, in the order given. Errors are `catalogue-invalid` with the place.
 Result<Tree> parse_catalogue_files(const std::vector<CatalogueFile>& files);

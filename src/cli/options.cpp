@@ -95,7 +95,7 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
   const auto text = [&](std::string_view id) {
     return std::string(catalogue.message(id).in(language));
   };
-  command.add_option("--format", line.formats, text("help-format"))->take_all()->type_name("NAME[:FILE]");
+  command.add_option("--format", line.formats, text("help-format"))->take_all()->allow_extra_args(false)->type_name("NAME[:FILE]");
   command.add_option("--fail-on", line.fail_on, text("help-fail-on"))->type_name("LEVEL");
   command.add_option("--lang", line.language, text("help-lang"))->type_name("en|zh");
   command.add_option("--color", line.color, text("help-color"))->type_name("WHEN");
@@ -103,10 +103,10 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
   command.add_option("--catalogue", line.catalogue, text("help-catalogue"))->type_name("DIR");
   command.add_option("--soc", line.soc, text("help-soc"))->type_name("NAME");
   command.add_option("--define", line.definitions, text("help-define"))
-      ->take_all()
+      ->take_all()->allow_extra_args(false)
       ->type_name("NAME=VALUE");
   command.add_option("--set", line.settings, text("help-set"))
-      ->take_all()
+      ->take_all()->allow_extra_args(false)
       ->type_name("PARAMETER=VALUE");
   command.add_option("--print", line.print, text("help-print"))->type_name("command");
   command.add_flag("--env", line.use_environment, text("help-env"));

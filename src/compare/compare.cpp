@@ -37,6 +37,12 @@ void add_variables(const Side& side, std::string_view name, std::vector<std::str
     if (!unknown.variable.empty()) names.push_back(unknown.variable);
 }
 
+/// Given on neither side, or as nothing: the same model decides for both.
+bool both_from_model(const Sides& sides, std::string_view name) {
+  return sides.tuned.effective(name).kind == Effective::Kind::from_model &&
+         sides.planned.effective(name).kind == Effective::Kind::from_model;
+}
+
 Comparison compare_one(const Sides& sides, const ParameterSpec& spec) {
   Comparison result;
   result.parameter = spec.name;
@@ -55,6 +61,10 @@ Comparison compare_one(const Sides& sides, const ParameterSpec& spec) {
     result.answer = Answer::match;
     result.reason = {};
     result.remarks.push_back({"same-expression", {}});
+  }
+  if (result.answer == Answer::unknown && both_from_model(sides, spec.name)) {
+    result.answer = Answer::match;
+    result.reason = {};
   }
   if (result.answer == Answer::unknown) {
     add_variables(sides.tuned, spec.name, result.settle);
@@ -97,6 +107,15 @@ std::vector<Comparison> compare(const Side& tuned, const Side& planned) {
     }
   }
   return answers;
+}
+
+std::vector<Comparison> canonical_values(const Side& side) {
+  const Sides sides{side, side};
+  std::vector<Comparison> values;
+  for (const ParameterSpec& spec : side.catalogue->parameters())
+    if ((spec.banks.operator_bank || spec.banks.graph_bank) && find_kind(spec.comparison) != nullptr)
+      values.push_back(compare_one(sides, spec));
+  return values;
 }
 
 }  // namespace aoecheck

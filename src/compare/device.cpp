@@ -19,6 +19,11 @@ void compare_soc(const Sides& sides, const ParameterSpec&, Comparison& result) {
   Canonical tuned = soc_of(sides.tuned);
   const Canonical planned = soc_of(sides.planned);
   if (!tuned.known() && !result.tuned.set) tuned.unknown = {"tuned-soc-not-known", {}};
+  if (tuned.known() && !result.tuned.set) {
+    result.tuned.set = true;
+    result.tuned.raw = tuned.text;
+    result.tuned.origin = {OriginKind::setting, "--soc", 0, 0};
+  }
   decide(tuned, planned, result);
 }
 

@@ -95,8 +95,9 @@ Canonical layout_of(const Side& side, std::string_view name, std::string_view no
                     const std::vector<std::string>& nodes) {
   Canonical flags = effective_text(side, name);
   if (!flags.known() || flags.text.empty()) return flags;
-  const Canonical node_text = effective_text(side, nodes_parameter);
-  if (!node_text.known()) return {{}, node_text.unknown};
+  const Effective node_value = side.effective(nodes_parameter);
+  if (node_value.kind != Effective::Kind::given) return {};
+  if (!node_value.parameter->value.known()) return effective_text(side, nodes_parameter);
   const LayoutFlags layout = parse_layout_flags(flags.text);
   if (!layout.bad_text.empty()) return flags;
   std::set<std::string> adjusted;

@@ -24,8 +24,11 @@ Severity severity_of(Evidence evidence) {
   return Severity::note;
 }
 
-Message mechanism(const Comparison& item) {
-  return Message{"mechanism-" + item.effect, {}}.with("parameter", item.parameter);
+/// What the difference spoils and how: the rule's own text, else that of the parameter's effect.
+Message mechanism(const Comparison& item, const Catalogue& catalogue) {
+  const std::string rule = rule_of_difference(item.parameter);
+  const bool own = catalogue.rule(rule) != nullptr;
+  return Message{own ? rule : "mechanism-" + item.effect, {}}.with("parameter", item.parameter);
 }
 
 Value value_of(const ParameterSet& set, std::string_view name) {
@@ -47,7 +50,7 @@ Note side_note(std::string_view side, const ComparedValue& value) {
 /// How to make both sides equal: change the planned command, or tune again; where one tool does not
 /// take the parameter only the other can be changed.
 Message fix_of(const Comparison& item, const Facts& facts, const Pairing& pairing,
-               const ParameterSpec& spec) {
+               const ParameterSpec& spec, bool own_text) {
   const ParameterSet& tuned = facts.sets[pairing.tuned];
   const ParameterSet& planned = facts.sets[pairing.planned];
   const auto takes = [&](const ParameterSet& set) {
@@ -59,7 +62,9 @@ Message fix_of(const Comparison& item, const Facts& facts, const Pairing& pairin
   const std::string_view name = item.parameter;
   const bool environment = spec.acceptance(planned.tool) == Acceptance::environment;
   Message message;
-  if (environment)
+  if (own_text)
+    message.id = rule_of_difference(name) + ".fix";
+  else if (environment)
     message.id = "fix-environment-" + planned_side;
   else if (!takes(planned))
     message.id = "fix-tune-" + tuned_side;
@@ -71,22 +76,24 @@ Message fix_of(const Comparison& item, const Facts& facts, const Pairing& pairin
       .with("tuned", option_text(name, value_of(tuned, name)))
       .with("planned", option_text(name, value_of(planned, name)))
       .with("tuned_value", item.tuned.set ? item.tuned.raw : item.tuned.canonical)
+      .with("planned_value", item.planned.set ? item.planned.raw : item.planned.canonical)
       .with("planned_tool", std::string(name_of(planned.tool)))
       .with("tuned_tool", std::string(name_of(tuned.tool)));
   return message;
 }
 
 Finding difference(const Comparison& item, const Facts& facts, const Pairing& pairing,
-                   const ParameterSpec& spec) {
+                   const ParameterSpec& spec, const Catalogue& catalogue) {
   Finding finding;
+  const RuleSpec* own = catalogue.rule(rule_of_difference(item.parameter));
   finding.rule = rule_of_difference(item.parameter);
   finding.severity = severity_of(spec.evidence);
   finding.evidence = spec.evidence;
   finding.parameter = item.parameter;
   finding.banks = item.banks;
   finding.decides_hits = finding.severity == Severity::error;
-  finding.message = mechanism(item);
-  finding.fix = fix_of(item, facts, pairing, spec);
+  finding.message = mechanism(item, catalogue);
+  finding.fix = fix_of(item, facts, pairing, spec, own != nullptr && !own->fix.en.empty());
   finding.origin = item.planned.set ? item.planned.origin : facts.sets[pairing.planned].origin;
   finding.set = pairing.planned;
   finding.notes.push_back(side_note("tuned", item.tuned));
@@ -151,7 +158,7 @@ std::vector<Finding> findings_of(const Facts& facts, const std::vector<Pairing>&
       const ParameterSpec* spec = catalogue.parameter(item.parameter);
       if (spec == nullptr) continue;
       if (item.answer == Answer::differ)
-        findings.push_back(difference(item, facts, pairing, *spec));
+        findings.push_back(difference(item, facts, pairing, *spec, catalogue));
       for (const Message& message : item.remarks)
         if (std::find(std::begin(remark_rules), std::end(remark_rules), message.id) !=
             std::end(remark_rules))

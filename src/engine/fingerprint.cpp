@@ -15,15 +15,13 @@ std::string piece(std::string_view text) {
 }  // namespace
 
 std::string fingerprint_preimage(const ParameterSet& set, const Catalogue& catalogue) {
-  const Facts facts;
-  const Side side = make_side(set, catalogue, facts, {}, {});
-  std::string text = "aoecheck fingerprint 1\ntool " + std::string(name_of(set.tool)) + '\n';
-  for (const Comparison& item : compare(side, side)) {
-    if (!item.banks.operator_bank && !item.banks.graph_bank) continue;
-    text += item.parameter;
-    text += item.answer == Answer::unknown || !item.remarks.empty() ? " unknown " : " ";
-    text += piece(item.planned.canonical.empty() ? item.planned.raw : item.planned.canonical);
-    text += '\n';
+  const Side side = make_side(set, catalogue, {}, {}, {});
+  std::string text = "aoecheck fingerprint 1\n";
+  for (const Comparison& item : canonical_values(side)) {
+    const bool open = item.answer == Answer::unknown && (item.tuned.set || item.reason.id != "needs-model");
+    const std::string& value = open ? item.planned.raw : item.planned.canonical;
+    if (value.empty() && !open) continue;
+    text += item.parameter + (open ? " unknown " : " ") + piece(value) + '\n';
   }
   return text;
 }

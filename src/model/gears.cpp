@@ -12,8 +12,8 @@ namespace aoecheck {
 namespace {
 
 // Inputs times gears that static_shapes gives at most; real conversions stay far below.
-constexpr std::size_t kMostStaticInputs = 1U << 18U;
-constexpr std::size_t kImageRank = 4;
+constexpr std::size_t most_static_inputs = 1U << 18U;
+constexpr std::size_t image_rank = 4;
 
 using Gear = std::vector<std::int64_t>;
 
@@ -81,7 +81,7 @@ std::optional<std::vector<std::size_t>> slots(const ShapeList& shapes, GearKind 
                                                  : result.size());
     }
     const std::size_t added = result.size() - before;
-    const bool pair = added == 0 || (added == 2 && input.axes.size() == kImageRank);
+    const bool pair = added == 0 || (added == 2 && input.axes.size() == image_rank);
     if (kind == GearKind::image && !pair) return std::nullopt;
   }
   return result;
@@ -139,13 +139,13 @@ std::vector<StaticShape> static_shapes(const ShapeList& shapes, const GearList* 
     return {filled(shapes, {}, {})};
   }
   if (!gears->bad_text.empty() || gears->gears.empty()) return {};
-  if (gears->gears.size() > kMostStaticInputs / shapes.inputs.size()) return {};
+  if (gears->gears.size() > most_static_inputs / shapes.inputs.size()) return {};
   const auto axes = slots(shapes, gears->kind, format);
   if (!axes || axes->empty()) return {};
-  constexpr std::array<std::size_t, 2> kGearSizes{1, 2};
+  constexpr std::array<std::size_t, 2> gear_sizes{1, 2};
   const std::size_t wanted = gears->kind == GearKind::dims
                                  ? axes->size()
-                                 : kGearSizes[gears->kind == GearKind::image ? 1 : 0];
+                                 : gear_sizes[gears->kind == GearKind::image ? 1 : 0];
   std::vector<StaticShape> result;
   for (const Gear& gear : gears->gears) {
     if (gear.size() != wanted) return {};

@@ -10,7 +10,7 @@ namespace aoecheck {
 namespace {
 
 // More than enough to explain a value; a hostile one must not fill the memory with them.
-constexpr std::size_t kMostProblems = 16;
+constexpr std::size_t most_problems = 16;
 
 struct ParsedAxis {
   Axis axis;
@@ -54,7 +54,7 @@ class ShapeParser {
   }
 
   void add_problem(ShapeFault fault, std::string_view text) {
-    if (list_.problems.size() >= kMostProblems) return;
+    if (list_.problems.size() >= most_problems) return;
     list_.problems.push_back({fault, std::string(text)});
   }
 

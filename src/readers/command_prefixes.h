@@ -19,11 +19,11 @@ struct Unwrapped {
   Kind kind = Kind::none;
   Tool tool = Tool::atc;
   std::size_t index = 0;
-  std::vector<std::string> wrappers;       // the words in front
-  std::vector<Parameter> environment;      // set by env, sudo or docker -e
-  std::vector<std::string> passed;         // docker -e NAME: handed on from outside
-  bool fresh_environment = false;          // exported variables do not reach the command
-  bool fresh_directory = false;            // a container: `directory` counts, "" = not known
+  std::vector<std::string> wrappers;   // the words in front
+  std::vector<Parameter> environment;  // set by env, sudo or docker -e
+  std::vector<std::string> passed;     // docker -e NAME: handed on from outside
+  bool fresh_environment = false;      // exported variables do not reach the command
+  bool fresh_directory = false;        // a container: `directory` counts, "" = not known
   std::string directory;
 };
 

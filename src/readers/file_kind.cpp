@@ -14,12 +14,18 @@ struct Magic {
 constexpr std::size_t looked_at = 4096;
 
 constexpr std::array<Magic, 9> magics = {{
-    {std::string_view("\x7f" "ELF", 4), "ELF"},
+    {std::string_view("\x7f"
+                      "ELF",
+                      4),
+     "ELF"},
     {std::string_view("IMOD", 4), "om"},
     {std::string_view("PK\x03\x04", 4), "zip"},
     {std::string_view("\x1f\x8b", 2), "gzip"},
     {std::string_view("BZh", 3), "bzip2"},
-    {std::string_view("\xfd" "7zXZ", 5), "xz"},
+    {std::string_view("\xfd"
+                      "7zXZ",
+                      5),
+     "xz"},
     {std::string_view("\x89PNG", 4), "PNG"},
     {std::string_view("\x89HDF", 4), "HDF5"},
     {std::string_view("%PDF-", 5), "PDF"},

@@ -22,7 +22,8 @@ OptionProblem problem_of(const Error& error) {
 bool recognise_markdown(const Input& input) {
   const std::string_view name = file_name(input.name);
   if (name.ends_with(".md") || name.ends_with(".markdown")) return true;
-  if (name.ends_with(".sh") || name.ends_with(".bash") || input.bytes.starts_with("#!")) return false;
+  if (name.ends_with(".sh") || name.ends_with(".bash") || input.bytes.starts_with("#!"))
+    return false;
   return markdown::has_code_block(input.bytes);
 }
 
@@ -36,11 +37,11 @@ Result<std::vector<ParameterSet>> read_markdown(const Input& input, const Catalo
     std::optional<Error> error;
     if (block.language == markdown::Language::python) {
       auto source = std::make_shared<const shell::SourceText>(std::move(block.source));
-      error = read_python_text(std::move(source), options, interpreter);
+      error = read_python_text(source, options, interpreter);
     } else {
       markdown::remove_prompts(block);
       auto source = std::make_shared<const shell::SourceText>(std::move(block.source));
-      error = interpreter.read(std::move(source));
+      error = interpreter.read(source);
     }
     // A block that does not speak of atc or aoe can have lost none.
     if (!error || !relevant) continue;

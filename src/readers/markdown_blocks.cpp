@@ -41,7 +41,8 @@ Language language_of(std::string_view info) {
   if (info.starts_with('{')) info.remove_prefix(1);
   if (info.starts_with('.')) info.remove_prefix(1);
   const std::string name = lower(info.substr(0, info.find_first_of(" \t{},:")));
-  if (name == "shell-session" || name == "shellsession" || name == "txt") return Language::transcript;
+  if (name == "shell-session" || name == "shellsession" || name == "txt")
+    return Language::transcript;
   for (const LanguageName& language : languages) {
     if (language.name == name) return language.language;
   }
@@ -66,7 +67,8 @@ std::size_t indentation(std::string_view line, bool markers) {
     std::size_t end = at;
     while (end < line.size() && end - at < 9 && line[end] >= '0' && line[end] <= '9') ++end;
     const bool numbered = end > at && end < line.size() && (line[end] == '.' || line[end] == ')');
-    const bool bullet = end == at && std::string_view("-*+").find(line[at]) != std::string_view::npos;
+    const bool bullet =
+        end == at && std::string_view("-*+").find(line[at]) != std::string_view::npos;
     if (!numbered && !bullet) return at;
     if (end + 1 >= line.size() || line[end + 1] != ' ') return at;
     at = end + 2;

@@ -64,8 +64,9 @@ class OptionReader {
       const Word& word = *words_[at_++];
       const std::string_view text = word.value.text;
       const std::size_t count = dashes(text);
-      const bool unknown_name = !word.value.unknowns.empty() && count > 0 &&
-                                word.value.unknowns[0].begin < std::min(text.find('='), text.size());
+      const bool unknown_name =
+          !word.value.unknowns.empty() && count > 0 &&
+          word.value.unknowns[0].begin < std::min(text.find('='), text.size());
       if (wholly_unknown(word.value) || unknown_name) {
         add_extra(word);
       } else if (text == "--") {
@@ -101,7 +102,8 @@ class OptionReader {
     set_.problems.push_back(std::move(problem));
   }
 
-  void problem(std::string rule, const Word& word, Value value, std::vector<std::string> candidates) {
+  void problem(std::string rule, const Word& word, Value value,
+               std::vector<std::string> candidates) {
     set_.problems.push_back({std::move(rule), word.value.text, std::move(value), word.origin_at(0),
                              std::move(candidates)});
   }
@@ -212,7 +214,8 @@ class OptionReader {
     std::replace(spelled.begin(), spelled.end(), '-', '_');
     for (const std::string& name : names_.prefixes_of(spelled)) {
       const std::size_t end = begin + name.size();
-      const bool piece = std::find(word.starts.begin(), word.starts.end(), end) != word.starts.end();
+      const bool piece =
+          std::find(word.starts.begin(), word.starts.end(), end) != word.starts.end();
       const bool other = !is_letter(text[end]) && text[end] != '_' && text[end] != '-';
       if (!piece && !other) continue;
       problem("glued-value", word, word.tail(end).value, {name});

@@ -64,9 +64,8 @@ std::vector<std::string> OptionNames::prefixes_of(std::string_view text) const {
   for (const std::string_view name : names_) {
     if (text.size() > name.size() && text.starts_with(name)) found.emplace_back(name);
   }
-  std::sort(found.begin(), found.end(), [](const std::string& a, const std::string& b) {
-    return a.size() > b.size();
-  });
+  std::sort(found.begin(), found.end(),
+            [](const std::string& a, const std::string& b) { return a.size() > b.size(); });
   return found;
 }
 

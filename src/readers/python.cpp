@@ -46,9 +46,8 @@ bool recognise_python(const Input& input) {
   return found;
 }
 
-std::optional<Error> read_python_text(std::shared_ptr<const shell::SourceText> source,
-                                      const ReadOptions& options,
-                                      shell::Interpreter& interpreter) {
+std::optional<Error> read_python_text(const std::shared_ptr<const shell::SourceText>& source,
+                                      const ReadOptions& options, shell::Interpreter& interpreter) {
   const python::Tokens tokens = python::tokenize(*source);
   python::Statements(source, tokens, options, interpreter).run();
   if (!tokens.unterminated) return std::nullopt;
@@ -59,7 +58,7 @@ Result<std::vector<ParameterSet>> read_python(const Input& input, const Catalogu
                                               const ReadOptions& options) {
   shell::Interpreter interpreter(catalogue, options, input.name, input.bytes.size());
   auto source = std::make_shared<const shell::SourceText>(shell::text_of_file(input));
-  if (auto error = read_python_text(std::move(source), options, interpreter)) return std::move(*error);
+  if (auto error = read_python_text(source, options, interpreter)) return std::move(*error);
   return interpreter.finish();
 }
 

@@ -14,7 +14,7 @@ Result<std::vector<ParameterSet>> read_python(const Input& input, const Catalogu
 
 /// Reads a Python text for commands in its strings and lists; what they are goes to `interpreter`.
 /// An error is the place of a string that nothing closes.
-std::optional<Error> read_python_text(std::shared_ptr<const shell::SourceText> source,
+std::optional<Error> read_python_text(const std::shared_ptr<const shell::SourceText>& source,
                                       const ReadOptions& options, shell::Interpreter& interpreter);
 
 }  // namespace aoecheck

@@ -37,11 +37,8 @@ void Statements::scan(std::size_t first, std::size_t last) {
     const bool joins = evaluator_.is_known_name(at) && !named &&
                        (evaluator_.is_sign(at + 1, "+") || evaluator_.is_sign(at + 1, "%"));
     if (token.kind == Token::Kind::string || evaluator_.is_sign(at, "[") || joins) {
-      if (joins && pending_.contains(evaluator_.text(at))) {
-        pending_.find(evaluator_.text(at))->second.unused = false;
-      }
       std::size_t next = at;
-      const PythonValue value = evaluator_.evaluate(next);
+      const PythonValue value = take(next);
       consider(value, conditions());
       const bool known = value.kind != PythonValue::Kind::unknown;
       at = known ? std::max(next, at + 1) : at + 1;
@@ -71,6 +68,7 @@ void Statements::flush(const std::string& name, bool used) {
   const auto found = pending_.find(name);
   if (found == pending_.end() || !found->second.unused) return;
   Pending& pending = found->second;
+  if (pending.part && !used) return;
   pending.unused = false;
   PythonValue value = pending.value;
   for (const Word& extra : pending.extras) {
@@ -113,8 +111,9 @@ void Statements::consider_text(const Word& word, const std::vector<std::string>&
   interpreter_.set_conditions(conditions);
   interpreter_.read_apart(std::make_shared<const shell::SourceText>(shell::text_of_word(word)));
   auto& sets = interpreter_.sets();
-  sets.erase(std::remove_if(sets.begin() + static_cast<std::ptrdiff_t>(before), sets.end(), is_prose),
-             sets.end());
+  sets.erase(
+      std::remove_if(sets.begin() + static_cast<std::ptrdiff_t>(before), sets.end(), is_prose),
+      sets.end());
 }
 
 }  // namespace aoecheck::python

@@ -12,8 +12,8 @@ namespace aoecheck::python {
 namespace {
 
 constexpr std::array<std::string_view, 14> block_words = {
-    "async", "case", "class", "def",   "elif", "else", "except",
-    "finally", "for", "if",   "match", "try",  "while", "with"};
+    "async",   "case", "class", "def",   "elif", "else",  "except",
+    "finally", "for",  "if",    "match", "try",  "while", "with"};
 
 /// Python itself takes no deeper indentation.
 constexpr std::size_t blocks_limit = 100;
@@ -190,18 +190,33 @@ bool Statements::assignment(std::size_t first, std::size_t last) {
   std::size_t at = equals + 1;
   // `name = name + more` only adds.
   const auto pending = pending_.find(name);
-  if (pending != pending_.end() && evaluator_.is_name(at, name) && evaluator_.is_sign(at + 1, "+")) {
+  if (pending != pending_.end() && evaluator_.is_name(at, name) &&
+      evaluator_.is_sign(at + 1, "+")) {
     at += 2;
-    extend(name, evaluator_.evaluate(at), false);
+    extend(name, take(at), false);
     scan(at, last);
     return true;
   }
   const std::size_t begin = at;
-  PythonValue value = evaluator_.evaluate(at);
+  PythonValue value = take(at);
   const bool whole = at >= last && value.kind != PythonValue::Kind::unknown;
   assign(name, std::move(value), whole);
   scan(whole ? at : begin, last);
   return true;
+}
+
+/// Evaluates an expression. What was built up under the names in it becomes part of something else.
+PythonValue Statements::take(std::size_t& at) {
+  const std::size_t first = at;
+  PythonValue value = evaluator_.evaluate(at);
+  for (std::size_t index = first; index < at; ++index) {
+    if (evaluator_.token(index).kind != Token::Kind::name || !evaluator_.is_known_name(index))
+      continue;
+    const auto part = pending_.find(evaluator_.text(index));
+    if (part != pending_.end() && value.kind != PythonValue::Kind::unknown)
+      part->second.part = true;
+  }
+  return value;
 }
 
 void Statements::assign(const std::string& name, PythonValue value, bool followed) {
@@ -221,7 +236,7 @@ void Statements::assign(const std::string& name, PythonValue value, bool followe
     }
     value = std::move(words);
   }
-  pending_[name] = {std::move(value), {}, indent_, conditions(), true};
+  pending_[name] = {std::move(value), {}, indent_, conditions(), true, false};
 }
 
 /// NAME += expression.
@@ -230,7 +245,7 @@ bool Statements::augmented(std::size_t first, std::size_t last) {
     return false;
   }
   std::size_t at = first + 2;
-  extend(std::string(evaluator_.text(first)), evaluator_.evaluate(at), false);
+  extend(std::string(evaluator_.text(first)), take(at), false);
   evaluator_.touch(first, first + 1);
   scan(at, last);
   return true;
@@ -249,7 +264,7 @@ bool Statements::list_method(std::size_t first, std::size_t last) {
   if (!pending_.contains(name)) return false;
   std::size_t at = first + 4;
   const std::size_t close = evaluator_.token(first + 3).match;
-  PythonValue value = evaluator_.evaluate(at);
+  PythonValue value = take(at);
   if (at != close) value.kind = PythonValue::Kind::unknown;
   extend(name, std::move(value), one);
   scan(at, last);

@@ -32,10 +32,11 @@ class Statements {
   /// A text or list under a name, which later statements may extend before it is run.
   struct Pending {
     PythonValue value;
-    std::vector<Word> extras;   // added under a condition only
+    std::vector<Word> extras;  // added under a condition only
     int indent = 0;
     std::vector<std::string> conditions;
-    bool unused = true;
+    bool unused = true;  // nobody ran it since it was last changed
+    bool part = false;   // of something else: a command of its own only where it is run
   };
 
   std::size_t statement(std::size_t first);
@@ -51,6 +52,7 @@ class Statements {
   void scan(std::size_t first, std::size_t last);
   void extend(const std::string& name, PythonValue value, bool one_item);
   void assign(const std::string& name, PythonValue value, bool followed);
+  PythonValue take(std::size_t& at);
   bool uses(std::size_t at, const std::vector<std::size_t>& open, bool returned);
 
   void leave_blocks(int indent);

@@ -18,8 +18,9 @@ constexpr std::size_t survey_limit = 256;
 
 bool is_keyword(std::string_view word) {
   for (const std::string_view keyword :
-       {"if", "elif", "else", "for", "while", "with", "try", "except", "return", "in", "is", "not",
-        "and", "or", "lambda", "assert", "import", "from", "as", "del", "raise", "yield"}) {
+       {"if",     "elif", "else", "for", "while", "with", "try",    "except",
+        "return", "in",   "is",   "not", "and",   "or",   "lambda", "assert",
+        "import", "from", "as",   "del", "raise", "yield"}) {
     if (word == keyword) return true;
   }
   return false;

@@ -118,7 +118,8 @@ class Tokenizer {
         // Not closed on its line: no string. Reading goes on with the next line.
         return;
       } else if (c == '{' && formatted) {
-        const std::size_t stop = triple ? text_.size() : std::min(text_.find('\n', at_), text_.size());
+        const std::size_t stop =
+            triple ? text_.size() : std::min(text_.find('\n', at_), text_.size());
         at_ = skip_field(at_, stop);
       } else {
         ++at_;
@@ -175,8 +176,8 @@ StringLiteral parse_literal(std::string_view text, const Token& token) {
     literal.bytes = literal.bytes || c == 'b';
     ++quote;
   }
-  const bool triple = text.substr(quote).starts_with(std::string(3, text[quote])) &&
-                      token.end - quote >= 6;
+  const bool triple =
+      text.substr(quote).starts_with(std::string(3, text[quote])) && token.end - quote >= 6;
   literal.begin = quote + (triple ? 3 : 1);
   literal.end = token.end - (triple ? 3 : 1);
   return literal;

@@ -20,7 +20,7 @@ struct Token {
 };
 
 struct Tokens {
-  std::vector<Token> all;  // ends with one of kind `end`
+  std::vector<Token> all;                   // ends with one of kind `end`
   std::optional<std::size_t> unterminated;  // where a string opens that nothing closes
 };
 

@@ -36,74 +36,7 @@ PythonValue text_value(Word word) {
   return value;
 }
 
-/// `{}` and `{...}` of a text that `.format()` fills; `{{` is `{`.
-Word formatted(const Word& word) {
-  Word result = word;
-  std::vector<Unknown> unknowns = word.value.unknowns;
-  const std::string& text = word.value.text;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    if (text[at] != '{') continue;
-    if (at + 1 < text.size() && text[at + 1] == '{') {
-      ++at;
-      continue;
-    }
-    const std::size_t end = text.find_first_of("{}\n", at + 1);
-    if (end == std::string::npos || text[end] != '}') continue;
-    const bool known = std::none_of(unknowns.begin(), unknowns.end(), [&](const Unknown& one) {
-      return one.begin < end + 1 && at < one.end;
-    });
-    if (!known) continue;
-    Message reason{"value-format-argument", {}};
-    reason.with("text", text.substr(at, end + 1 - at));
-    unknowns.push_back({at, end + 1, std::move(reason), {}, {}});
-    at = end;
-  }
-  std::sort(unknowns.begin(), unknowns.end(),
-            [](const Unknown& a, const Unknown& b) { return a.begin < b.begin; });
-  result.value.unknowns = std::move(unknowns);
-  return result;
-}
-
 }  // namespace
-
-void append(Word& whole, const Word& part) {
-  const std::size_t base = whole.value.text.size();
-  aoecheck::append(whole.value, part.value);
-  whole.quoted = whole.quoted || part.quoted;
-  for (std::size_t piece = 0; piece < part.origins.size(); ++piece) {
-    const std::size_t start = base + part.starts[piece];
-    if (!whole.starts.empty() && whole.starts.back() == start) {
-      whole.origins.back() = part.origins[piece];
-      whole.fixed.back() = part.fixed[piece];
-      continue;
-    }
-    whole.starts.push_back(start);
-    whole.origins.push_back(part.origins[piece]);
-    whole.fixed.push_back(part.fixed[piece]);
-  }
-}
-
-std::vector<Word> split_at_blanks(const Word& word) {
-  const shell::SourceText source = shell::text_of_word(word);
-  shell::WordBuilder builder(source);
-  std::size_t at = 0;
-  while (at < source.text.size()) {
-    if (const Unknown* unknown = source.unknown_at(at)) {
-      Value part{source.text.substr(at, unknown->end - at), {*unknown}};
-      part.unknowns[0].begin = 0;
-      part.unknowns[0].end = part.text.size();
-      builder.value(part, at, false);
-      at = unknown->end;
-    } else if (shell::is_blank(source.text[at]) || source.text[at] == '\n') {
-      builder.end_word();
-      ++at;
-    } else {
-      builder.literal(at, at + 1, false);
-      ++at;
-    }
-  }
-  return builder.take();
-}
 
 const Name* Evaluator::find(std::string_view name) const {
   const auto found = names_.find(name);
@@ -153,11 +86,10 @@ Value Evaluator::expression_value(std::string_view expression, std::string_view 
   }
   const std::uint64_t generation = name == nullptr ? 0 : name->generation;
   const bool stable = !root.empty() && !loop && expression.find('(') == std::string_view::npos;
-  return unknown_value(std::string(spelled), std::move(reason),
-                       whole ? std::string(expression) : std::string(),
-                       stable ? source_.name + ":" + std::string(expression) + ":" +
-                                    std::to_string(generation)
-                              : std::string());
+  return unknown_value(
+      std::string(spelled), std::move(reason), whole ? std::string(expression) : std::string(),
+      stable ? source_.name + ":" + std::string(expression) + ":" + std::to_string(generation)
+             : std::string());
 }
 
 /// Tokens [first, last) as an unknown text; braces keep it apart from text around it.
@@ -191,7 +123,7 @@ PythonValue Evaluator::sum(PythonValue left, const PythonValue& right) const {
       PythonValue whole;
       whole.kind = PythonValue::Kind::list;
       const bool after = left.kind == PythonValue::Kind::list;
-      whole.items = after ? std::move(left.items) : right.items;
+      whole.items = after ? left.items : right.items;
       whole.items.insert(after ? whole.items.end() : whole.items.begin(), std::move(item));
       return whole;
     }
@@ -356,7 +288,8 @@ PythonValue Evaluator::method(PythonValue value, std::size_t& at) {
   if (text && name == "split" && bare) {
     PythonValue split;
     split.kind = PythonValue::Kind::list;
-    for (Word& word : split_at_blanks(value.word)) split.items.push_back(text_value(std::move(word)));
+    for (Word& word : split_at_blanks(value.word))
+      split.items.push_back(text_value(std::move(word)));
     return split;
   }
   if (text && name == "replace") value.kind = PythonValue::Kind::unknown;

@@ -20,16 +20,16 @@ namespace aoecheck::python {
 struct PythonValue {
   enum class Kind { text, list, unknown };
   Kind kind = Kind::unknown;
-  Word word;                        // of a text; of an unknown, the expression as a word
-  std::vector<PythonValue> items;   // of a list
-  bool number = false;              // a number literal: a text only inside another
+  Word word;                       // of a text; of an unknown, the expression as a word
+  std::vector<PythonValue> items;  // of a list
+  bool number = false;             // a number literal: a text only inside another
 };
 
 /// What a name of the text stands for: its value is known where it is assigned only once.
 struct Name {
-  int assignments = 0;           // in the whole text, however
+  int assignments = 0;  // in the whole text, however
   bool loop_variable = false;
-  bool split = false;            // `name.split()` stands somewhere
+  bool split = false;  // `name.split()` stands somewhere
   std::optional<PythonValue> value;
   std::uint64_t generation = 0;  // assignments read so far
 };
@@ -100,6 +100,9 @@ class Evaluator {
 
 /// Appends a word to another, origins kept.
 void append(Word& whole, const Word& part);
+
+/// The text that `.format()` fills: `{}` and `{...}` are unknown parts.
+Word formatted(const Word& word);
 
 /// The parts of a text between blanks, quotes kept, as `text.split()` gives them.
 std::vector<Word> split_at_blanks(const Word& word);

@@ -12,7 +12,7 @@ Result<std::vector<ParameterSet>> read_shell(const Input& input, const Catalogue
                                              const ReadOptions& options) {
   shell::Interpreter interpreter(catalogue, options, input.name, input.bytes.size());
   auto source = std::make_shared<const shell::SourceText>(shell::text_of_file(input));
-  if (auto error = interpreter.read(std::move(source))) return std::move(*error);
+  if (auto error = interpreter.read(source)) return std::move(*error);
   return interpreter.finish();
 }
 

@@ -16,7 +16,7 @@ namespace {
 
 namespace pb = google::protobuf;
 
-constexpr int kDeepest = 8;
+constexpr int deepest = 8;
 
 // Keeps the first error, with its place from 0 as the library counts.
 class FirstError final : public pb::io::ErrorCollector {
@@ -42,10 +42,10 @@ class FirstError final : public pb::io::ErrorCollector {
 // The name between quotes in "… has no field named "x".", the library's words for a field that the
 // schema lacks; empty for every other error.
 std::string unknown_field(const std::string& text) {
-  constexpr std::string_view kWords = "has no field named \"";
-  const std::size_t words = text.find(kWords);
-  if (words == std::string::npos) return {};
-  const std::size_t begin = words + kWords.size();
+  constexpr std::string_view phrase = "has no field named \"";
+  const std::size_t found = text.find(phrase);
+  if (found == std::string::npos) return {};
+  const std::size_t begin = found + phrase.size();
   return text.substr(begin, text.find('"', begin) - begin);
 }
 
@@ -143,7 +143,7 @@ Result<SideFile> read_aipp(SideBuilder& builder) {
   pb::TextFormat::ParseInfoTree places;
   pb::TextFormat::Parser parser;
   parser.RecordErrorsTo(&first);
-  parser.SetRecursionLimit(kDeepest);
+  parser.SetRecursionLimit(deepest);
   parser.WriteLocationsTo(&places);
   if (!parser.ParseFromString(text, &config)) return prototxt_error(builder, first);
   if (config.aipp_op_size() == 0) builder.remark({"side-file-remark-no-aipp-op", {}}, 0);

@@ -7,9 +7,9 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::size_t kLongestExcerpt = 120;
-constexpr std::size_t kMostRemarks = 100;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+constexpr std::size_t longest_excerpt = 120;
+constexpr std::size_t most_remarks = 100;
 
 bool continues_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
@@ -18,7 +18,7 @@ bool continues_character(char byte) { return (static_cast<unsigned char>(byte) &
 SideBuilder::SideBuilder(std::string_view grammar, const Input& input)
     : name_(input.name), text_(input.bytes) {
   file_.grammar = grammar;
-  if (text_.starts_with(kByteOrderMark)) text_.remove_prefix(kByteOrderMark.size());
+  if (text_.starts_with(byte_order_mark)) text_.remove_prefix(byte_order_mark.size());
   line_starts_.push_back(0);
   for (std::size_t i = text_.find('\n'); i != std::string_view::npos; i = text_.find('\n', i + 1)) {
     line_starts_.push_back(i + 1);
@@ -50,7 +50,7 @@ bool SideBuilder::replace(std::string name, std::string value, std::size_t offse
 }
 
 void SideBuilder::remark(Message message, std::size_t offset) {
-  if (file_.remarks.size() < kMostRemarks) {
+  if (file_.remarks.size() < most_remarks) {
     file_.remarks.push_back({origin(offset), std::move(message)});
   } else {
     ++further_remarks_;
@@ -90,9 +90,9 @@ bool LineWalk::next() {
 }
 
 std::string excerpt(std::string_view text) {
-  if (text.size() <= kLongestExcerpt) return std::string(text);
-  std::size_t end = kLongestExcerpt;
-  while (end > kLongestExcerpt - 4 && continues_character(text[end])) --end;
+  if (text.size() <= longest_excerpt) return std::string(text);
+  std::size_t end = longest_excerpt;
+  while (end > longest_excerpt - 4 && continues_character(text[end])) --end;
   return std::string(text.substr(0, end)) + "…";
 }
 

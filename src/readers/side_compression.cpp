@@ -10,12 +10,12 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::size_t kDeepest = 8;
-constexpr std::string_view kSpace = " \t\r\n";
-constexpr std::string_view kFirstLayer = "enable_first_layer_quantization";
+constexpr std::size_t deepest = 8;
+constexpr std::string_view space = " \t\r\n";
+constexpr std::string_view first_layer = "enable_first_layer_quantization";
 
-constexpr std::array<std::string_view, 6> kKnown{
-    kFirstLayer,
+constexpr std::array<std::string_view, 6> known{
+    first_layer,
     "calibration.config_file",
     "calibration.infer_aicore_num",
     "calibration.infer_soc",
@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 6> kKnown{
     "calibration.input_shape",
 };
 // Where the calibration runs and what it prints: without influence on the result.
-constexpr std::array<std::string_view, 4> kIgnored{
+constexpr std::array<std::string_view, 4> ignored{
     "calibration.infer_device_id",
     "calibration.infer_ip",
     "calibration.infer_port",
@@ -58,7 +58,7 @@ class CompressionParser {
   // To the next byte that is no blank and in no comment; false at the end.
   bool skip_space() {
     for (;;) {
-      at_ = std::min(text_.find_first_not_of(kSpace, at_), text_.size());
+      at_ = std::min(text_.find_first_not_of(space, at_), text_.size());
       if (at_ == text_.size() || text_[at_] != '#') break;
       at_ = std::min(text_.find('\n', at_), text_.size());
     }
@@ -83,7 +83,7 @@ class CompressionParser {
     if (key.empty()) return bad_line(begin);
     if (skip_space() && text_[at_] == '{') {
       ++at_;
-      if (path_.size() >= kDeepest) return bad_line(begin);
+      if (path_.size() >= deepest) return bad_line(begin);
       path_.emplace_back(key);
       return std::nullopt;
     }
@@ -116,11 +116,11 @@ class CompressionParser {
     std::vector<std::string> parts = path_;
     parts.emplace_back(key);
     const std::string name = join(parts, ".");
-    if (contains(kIgnored, name)) return std::nullopt;
+    if (contains(ignored, name)) return std::nullopt;
     Message message{"side-file-remark-unknown-key", {}};
     message.with("name", excerpt(name));
-    if (!contains(kKnown, name)) builder_.remark(std::move(message), offset);
-    if (name == kFirstLayer && lower(value) == "false") return std::nullopt;
+    if (!contains(known, name)) builder_.remark(std::move(message), offset);
+    if (name == first_layer && lower(value) == "false") return std::nullopt;
     if (builder_.add(name, std::string(value), offset)) return std::nullopt;
     Message problem{"side-duplicate-key", {}};
     return builder_.invalid(std::move(problem.with("name", excerpt(name))), offset);

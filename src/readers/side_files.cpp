@@ -13,7 +13,7 @@ struct SideReader {
   Result<SideFile> (*read)(SideBuilder&);
 };
 
-constexpr std::array<SideReader, 13> kReaders{{
+constexpr std::array<SideReader, 13> readers{{
     {"aipp_prototxt", read_aipp},
     {"compress_weight_text", read_compress_weight},
     {"compression_prototxt", read_compression},
@@ -30,10 +30,10 @@ constexpr std::array<SideReader, 13> kReaders{{
 }};
 
 const SideReader* reader_of(std::string_view grammar) {
-  const auto found = std::find_if(kReaders.begin(), kReaders.end(), [&](const SideReader& reader) {
+  const auto found = std::find_if(readers.begin(), readers.end(), [&](const SideReader& reader) {
     return reader.grammar == grammar;
   });
-  return found == kReaders.end() ? nullptr : &*found;
+  return found == readers.end() ? nullptr : &*found;
 }
 
 }  // namespace

@@ -9,8 +9,8 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::array<std::string_view, 2> kKinds{"GraphFusion", "UBFusion"};
-constexpr std::array<std::string_view, 3> kSections{"Switch", "Priority", "ExceptionalPass"};
+constexpr std::array<std::string_view, 2> kinds{"GraphFusion", "UBFusion"};
+constexpr std::array<std::string_view, 3> sections{"Switch", "Priority", "ExceptionalPass"};
 
 bool is_switch(std::string_view value) { return value == "on" || value == "off"; }
 
@@ -67,7 +67,7 @@ void read_switches(SideBuilder& builder, const JsonValue& section) {
     return;
   }
   for (const JsonValue& kind : section.values) {
-    const bool known = std::find(kKinds.begin(), kKinds.end(), kind.key) != kKinds.end();
+    const bool known = std::find(kinds.begin(), kinds.end(), kind.key) != kinds.end();
     if (!known) {
       builder.remark(wrong_kind("side-file-remark-unknown-key", kind.key), kind.offset);
       flatten(builder, kind, "Switch." + kind.key);
@@ -88,7 +88,7 @@ Result<SideFile> read_json_form(SideBuilder& builder) {
       read_switches(builder, section);
       continue;
     }
-    if (std::find(kSections.begin(), kSections.end(), section.key) == kSections.end()) {
+    if (std::find(sections.begin(), sections.end(), section.key) == sections.end()) {
       builder.remark(wrong_kind("side-file-remark-unknown-key", section.key), section.offset);
     }
     flatten(builder, section, section.key);
@@ -118,7 +118,7 @@ Result<SideFile> read_text_form(SideBuilder& builder) {
       builder.remark(std::move(message.with("text", excerpt(line))), walk.offset());
       continue;
     }
-    for (const std::string_view kind : kKinds) {
+    for (const std::string_view kind : kinds) {
       const std::string entry = std::string(kind) + "." + std::string(name);
       if (builder.add(entry, std::string(value), walk.offset())) continue;
       Message problem{"side-duplicate-pass", {}};

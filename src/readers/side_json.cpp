@@ -13,9 +13,9 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::size_t kDeepest = 64;
-constexpr std::size_t kMostValues = 1U << 18U;
-constexpr std::string_view kBetweenTokens = " \t\r\n,:";
+constexpr std::size_t deepest = 64;
+constexpr std::size_t most_values = 1U << 18U;
+constexpr std::string_view between_tokens = " \t\r\n,:";
 
 // Builds the tree from the parser's events. The parser does not tell where a token began, so a
 // cursor of its own walks over the text in step with the events.
@@ -52,7 +52,7 @@ class TreeHandler {
     const std::size_t last = position == 0 ? 0 : std::min(position - 1, text_.size());
     if (trimmed(text_.substr(last)).empty()) return fail({"json-unfinished", {}}, text_.size());
     // Inside a string the byte that breaks it is of interest, elsewhere the token from its begin.
-    const std::size_t first = text_.find_first_not_of(kBetweenTokens, cursor_);
+    const std::size_t first = text_.find_first_not_of(between_tokens, cursor_);
     const std::string_view token =
         first <= last ? text_.substr(first, last - first + 1) : std::string_view{};
     const bool in_string = token.starts_with('"') && (token.size() == 1 || !token.ends_with('"'));
@@ -78,7 +78,7 @@ class TreeHandler {
   // The offset of the next token; the cursor goes behind it.
   std::size_t skip_token() {
     const std::size_t begin =
-        std::min(text_.find_first_not_of(kBetweenTokens, cursor_), text_.size() - 1);
+        std::min(text_.find_first_not_of(between_tokens, cursor_), text_.size() - 1);
     const char first = text_[begin];
     cursor_ = begin + 1;
     if (first == '"') {
@@ -94,9 +94,9 @@ class TreeHandler {
 
   JsonValue* place(JsonValue::Kind kind) {
     const std::size_t offset = skip_token();
-    if (++count_ > kMostValues) {
+    if (++count_ > most_values) {
       Message message{"json-too-many-values", {}};
-      message.with("limit", std::to_string(kMostValues));
+      message.with("limit", std::to_string(most_values));
       fail(std::move(message), offset);
       return nullptr;
     }
@@ -119,9 +119,9 @@ class TreeHandler {
   bool open(JsonValue::Kind kind) {
     JsonValue* const value = place(kind);
     if (value == nullptr) return false;
-    if (open_.size() >= kDeepest) {
+    if (open_.size() >= deepest) {
       Message message{"json-too-deep", {}};
-      message.with("limit", std::to_string(kDeepest));
+      message.with("limit", std::to_string(deepest));
       return fail(std::move(message), cursor_ - 1);
     }
     open_.push_back(value);

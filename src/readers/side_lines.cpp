@@ -10,7 +10,7 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::array<std::string_view, 8> kPrecisionModes{
+constexpr std::array<std::string_view, 8> precision_modes{
     "enable_float_32_execution",
     "enable_hi_float_32_execution",
     "high_performance",
@@ -20,10 +20,10 @@ constexpr std::array<std::string_view, 8> kPrecisionModes{
     "super_performance",
     "support_out_of_bound_index",
 };
-constexpr std::array<std::string_view, 2> kDebugKeys{"op_debug_config", "op_debug_list"};
-constexpr std::string_view kOpType = "OpType::";
-constexpr std::string_view kInputDtypes = "InputDtype";
-constexpr std::string_view kOutputDtypes = "OutputDtype";
+constexpr std::array<std::string_view, 2> debug_keys{"op_debug_config", "op_debug_list"};
+constexpr std::string_view op_type = "OpType::";
+constexpr std::string_view input_dtypes = "InputDtype";
+constexpr std::string_view output_dtypes = "OutputDtype";
 
 Message remark_on(std::string_view id, std::string_view argument, std::string_view text) {
   Message message{std::string(id), {}};
@@ -56,19 +56,19 @@ std::string dtypes_behind(std::string_view line, std::size_t keyword, std::size_
 // "name:InputDtype:t,…,OutputDtype:t,…" without its head; empty where it has neither list, or the
 // outputs stand first: the compiler then refuses the file.
 std::string dtypes_value(std::string_view line) {
-  const std::size_t in = line.find(kInputDtypes);
-  const std::size_t out = line.find(kOutputDtypes);
+  const std::size_t in = line.find(input_dtypes);
+  const std::size_t out = line.find(output_dtypes);
   const bool has_in = in != std::string_view::npos;
   const bool has_out = out != std::string_view::npos;
   if ((!has_in && !has_out) || (has_in && has_out && in > out)) return {};
   std::string value;
   if (has_in) {
     const std::size_t end = has_out ? out : line.size();
-    value = "input:" + dtypes_behind(line, in, kInputDtypes.size(), end);
+    value = "input:" + dtypes_behind(line, in, input_dtypes.size(), end);
   }
   if (has_out) {
     if (has_in) value += ";";
-    value += "output:" + dtypes_behind(line, out, kOutputDtypes.size(), line.size());
+    value += "output:" + dtypes_behind(line, out, output_dtypes.size(), line.size());
   }
   return value;
 }
@@ -84,7 +84,7 @@ void read_precision_line(SideBuilder& builder, std::string_view line, std::strin
   if (mode.empty()) {
     return builder.remark(remark_on("side-file-remark-empty-value", "name", key), offset);
   }
-  if (std::find(kPrecisionModes.begin(), kPrecisionModes.end(), mode) == kPrecisionModes.end()) {
+  if (std::find(precision_modes.begin(), precision_modes.end(), mode) == precision_modes.end()) {
     Message message = remark_on("side-file-remark-unknown-mode", "name", key);
     return builder.remark(std::move(message.with("mode", excerpt(mode))), offset);
   }
@@ -103,7 +103,7 @@ void note_debug_setting(SideBuilder& builder, std::string_view setting, std::siz
                         DebugSettings& settings) {
   const std::size_t equal = setting.find('=');
   const std::string_view key = trimmed(setting.substr(0, equal));
-  const bool known = std::find(kDebugKeys.begin(), kDebugKeys.end(), key) != kDebugKeys.end();
+  const bool known = std::find(debug_keys.begin(), debug_keys.end(), key) != debug_keys.end();
   if (equal == std::string_view::npos || !known) return builder.remark(bad_line(setting), offset);
   const DebugSetting latest{setting.substr(equal + 1), offset};
   if (settings.insert_or_assign(key, latest).second) return;
@@ -119,7 +119,7 @@ void add_debug_setting(SideBuilder& builder, std::string_view key, const DebugSe
     const std::size_t type = word.find("::");
     const std::string name = type == std::string_view::npos
                                  ? std::string(word)
-                                 : std::string(kOpType) + std::string(word.substr(type + 2));
+                                 : std::string(op_type) + std::string(word.substr(type + 2));
     builder.add(std::string(key) + "." + name, "", setting.offset);
   }
   if (any) return;
@@ -133,11 +133,11 @@ Result<SideFile> read_keep_dtype(SideBuilder& builder) {
   while (walk.next()) {
     const std::string_view line = trimmed(walk.line());
     if (line.empty()) continue;
-    if (!line.starts_with(kOpType)) {
+    if (!line.starts_with(op_type)) {
       builder.add("name:" + std::string(line), "", walk.offset());
       continue;
     }
-    const std::string_view type = trimmed(line.substr(kOpType.size()));
+    const std::string_view type = trimmed(line.substr(op_type.size()));
     if (type.empty()) {
       builder.remark(remark_on("side-file-remark-empty-name", "text", line), walk.offset());
     } else {
@@ -155,8 +155,8 @@ Result<SideFile> read_customize_dtypes(SideBuilder& builder) {
       builder.remark({"side-file-remark-blank-line", {}}, walk.offset());
       continue;
     }
-    const bool is_type = line.starts_with(kOpType);
-    line = trimmed(is_type ? line.substr(kOpType.size()) : line);
+    const bool is_type = line.starts_with(op_type);
+    line = trimmed(is_type ? line.substr(op_type.size()) : line);
     const std::size_t colon = line.find(':');
     const std::string value = dtypes_value(line);
     if (colon == std::string_view::npos || colon == 0 || value.empty()) {

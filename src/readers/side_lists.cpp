@@ -11,10 +11,10 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::array<std::string_view, 3> kColours{"black-list", "gray-list", "white-list"};
-constexpr std::array<std::string_view, 2> kUpdates{"to-add", "to-remove"};
-constexpr std::array<std::string_view, 3> kTuneLists{"feature", "tune_ops_name", "tune_ops_type"};
-constexpr std::array<std::string_view, 3> kLevels{"global", "graph", "session"};
+constexpr std::array<std::string_view, 3> colours{"black-list", "gray-list", "white-list"};
+constexpr std::array<std::string_view, 2> update_keys{"to-add", "to-remove"};
+constexpr std::array<std::string_view, 3> tune_lists{"feature", "tune_ops_name", "tune_ops_type"};
+constexpr std::array<std::string_view, 3> levels{"global", "graph", "session"};
 
 template <std::size_t N>
 bool contains(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -61,7 +61,7 @@ void read_mix_update(SideBuilder& builder, const std::string& list, const JsonVa
 }
 
 void read_colour(SideBuilder& builder, const JsonValue& colour, MixUpdates& updates) {
-  if (!contains(kColours, colour.key)) {
+  if (!contains(colours, colour.key)) {
     return builder.remark(named("side-file-remark-unknown-key", colour.key), colour.offset);
   }
   if (!colour.is_map()) {
@@ -69,7 +69,7 @@ void read_colour(SideBuilder& builder, const JsonValue& colour, MixUpdates& upda
   }
   for (const JsonValue& update : colour.values) {
     const std::string list = colour.key + "." + update.key;
-    if (!contains(kUpdates, update.key)) {
+    if (!contains(update_keys, update.key)) {
       builder.remark(named("side-file-remark-unknown-key", list), update.offset);
     } else if (!update.is_list()) {
       builder.remark(named("side-file-remark-wrong-kind", list), update.offset);
@@ -123,7 +123,7 @@ Result<SideFile> read_tune_ops(SideBuilder& builder) {
   if (!root) return root.error();
   if (!root->is_map()) return builder.invalid({"side-wants-map", {}}, root->offset);
   for (const JsonValue& value : root->values) {
-    if (contains(kTuneLists, value.key)) {
+    if (contains(tune_lists, value.key)) {
       read_names(builder, value);
     } else {
       if (value.key != "tune_optimization_level") {
@@ -136,19 +136,19 @@ Result<SideFile> read_tune_ops(SideBuilder& builder) {
 }
 
 Result<SideFile> read_raw_ge_options(SideBuilder& builder) {
-  constexpr std::string_view kTop = "compile options";
+  constexpr std::string_view top = "compile options";
   const Result<JsonValue> root = read_json(builder);
   if (!root) return root.error();
   if (!root->is_map()) return builder.invalid({"side-wants-map", {}}, root->offset);
-  const JsonValue* const options = root->find(kTop);
-  if (options == nullptr) return builder.invalid(named("side-missing-key", kTop), root->offset);
+  const JsonValue* const options = root->find(top);
+  if (options == nullptr) return builder.invalid(named("side-missing-key", top), root->offset);
   if (!options->is_map()) return builder.invalid({"side-wants-map", {}}, options->offset);
   for (const JsonValue& value : root->values) {
-    if (value.key == kTop) continue;
+    if (value.key == top) continue;
     builder.remark(named("side-file-remark-unknown-key", value.key), value.offset);
   }
   for (const JsonValue& level : options->values) {
-    if (!contains(kLevels, level.key)) {
+    if (!contains(levels, level.key)) {
       builder.remark(named("side-file-remark-unknown-key", level.key), level.offset);
     } else if (!level.is_map()) {
       builder.remark(named("side-file-remark-wrong-kind", level.key), level.offset);

@@ -30,8 +30,10 @@ std::string heading_of(const ParameterSet& set, const Words& words) {
 
 enum class Expectation { hit, miss, open, nothing };
 
-constexpr std::string_view expectation_ids[] = {"expect-hit", "expect-miss", "expect-open",
-                                                "expect-nothing"};
+constexpr std::string_view check_ids[] = {"expect-hit", "expect-miss", "expect-open",
+                                          "expect-nothing"};
+constexpr std::string_view diff_ids[] = {"diff-equal", "diff-differ", "diff-open",
+                                         "expect-nothing"};
 
 /// What is to be expected of one planned command.
 Expectation expectation(const Outcome& outcome, std::size_t planned) {
@@ -56,12 +58,12 @@ struct Heading {
   std::vector<Expectation> expected;
 };
 
-std::string summary_of(const Heading& heading, const Words& words) {
+std::string summary_of(const Heading& heading, bool diff, const Words& words) {
   const Expectation first = heading.expected.front();
   const auto same = static_cast<std::size_t>(
       std::count(heading.expected.begin(), heading.expected.end(), first));
   if (same == heading.expected.size())
-    return words.text(expectation_ids[static_cast<std::size_t>(first)]);
+    return words.text((diff ? diff_ids : check_ids)[static_cast<std::size_t>(first)]);
   const auto misses = static_cast<std::size_t>(
       std::count(heading.expected.begin(), heading.expected.end(), Expectation::miss));
   return words.render(Message{"expect-some-miss", {}}
@@ -105,7 +107,7 @@ void write_headings(const Outcome& outcome, const Words& words, std::ostream& ou
     headings.back().expected.push_back(expectation(outcome, set));
   }
   for (const Heading& heading : headings)
-    out << spread(words.strong(heading.text), summary_of(heading, words)) << '\n';
+    out << spread(words.strong(heading.text), summary_of(heading, outcome.command == "diff", words)) << '\n';
   std::string previous;
   for (const std::size_t set : tuned_sets(outcome)) {
     const std::string text = heading_of(outcome.sets[set], words);

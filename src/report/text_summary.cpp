@@ -9,8 +9,6 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::size_t corrected_shown = 60;
-
 /// How to settle it: the variable's --define, or --soc, or nothing that an option could.
 Message settle_of(const Comparison& item) {
   if (item.parameter == "soc_version" && item.reason.id == "tuned-soc-not-known")
@@ -23,6 +21,16 @@ Message settle_of(const Comparison& item) {
   }
   if (options.empty()) return {};
   return Message{"settle-define", {}}.with("options", join(options, " "));
+}
+
+/// What stands on both sides, so that the open question can be judged by eye.
+std::string sides_of(const Comparison& item, const Words& words) {
+  const auto shown = [&](const ComparedValue& value) {
+    return value.set ? '`' + printable(value.raw) + '`' : words.text("tuned-unset");
+  };
+  return words.render(Message{"unknown-sides", {}}
+                          .with("tuned", shown(item.tuned))
+                          .with("planned", shown(item.planned)));
 }
 
 void write_unverified(const Outcome& outcome, const Words& words, std::ostream& out) {
@@ -44,7 +52,8 @@ void write_unknowns(const Outcome& outcome, const Words& words, std::ostream& ou
   for (const Pairing& pairing : outcome.pairings) {
     for (const Comparison& item : pairing.compared) {
       if (item.answer != Answer::unknown) continue;
-      std::string line = item.parameter + ": " + words.render(item.reason);
+      std::string line = item.parameter + ": " + sides_of(item, words) +
+                         words.text("clause-separator") + words.render(item.reason);
       const Message settle = settle_of(item);
       if (!settle.empty()) line += words.text("clause-separator") + words.render(settle);
       if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
@@ -83,13 +92,15 @@ void write_summary(const Outcome& outcome, const Words& words, std::ostream& out
 void write_corrected(const Outcome& outcome, const Words& words, std::ostream& out) {
   if (outcome.corrected.empty()) return;
   std::string line = outcome.corrected.front().text;
-  const bool cut = line.size() > corrected_shown || outcome.corrected.size() > 1;
-  if (line.size() > corrected_shown) {
-    const std::size_t blank = line.rfind(' ', corrected_shown);
-    line = line.substr(0, blank == std::string::npos ? corrected_shown : blank) + " ...";
+  const std::string label = words.text("corrected");
+  const std::string hint = words.text("corrected-hint");
+  const std::size_t room = terminal_width - display_width(label) - display_width(hint) - 4;
+  const bool too_long = display_width(line) > room;
+  if (too_long) {
+    const std::size_t blank = line.rfind(' ', room);
+    line = line.substr(0, blank == std::string::npos ? room : blank) + " ...";
   }
-  if (cut) line += words.text("corrected-hint");
-  out << words.text("corrected") << printable(line) << '\n';
+  out << label << printable(line) << (too_long || outcome.corrected.size() > 1 ? hint : "") << '\n';
 }
 
 }  // namespace aoecheck

@@ -3,7 +3,7 @@
 #include <set>
 #include <string>
 
-#include "catalogue/gaps.h"
+#include "aoecheck/catalogue/gaps.h"
 #include "rules/conditions.h"
 #include "rules/subjects.h"
 

@@ -15,7 +15,7 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::size_t kChunk = 64 * 1024;
+constexpr std::size_t chunk = 64 * 1024;
 
 class Descriptor {
  public:
@@ -67,8 +67,8 @@ struct OpenFile {
 // Opens a regular file. Without O_NONBLOCK the open of a FIFO would wait for a writer.
 Result<OpenFile> open_file(const std::string& path) {
   if (path.find('\0') != std::string::npos) return file_error(path, {"file-missing", {}});
-  constexpr int kFlags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
-  OpenFile file{std::make_unique<Descriptor>(::open(path.c_str(), kFlags)), 0};
+  constexpr int flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY;
+  OpenFile file{std::make_unique<Descriptor>(::open(path.c_str(), flags)), 0};
   if (file.descriptor->number() < 0) {
     if (errno == ENXIO) return unreadable(path, {"file-is-special", {}});
     return system_error(path, errno);
@@ -85,7 +85,7 @@ Result<OpenFile> open_file(const std::string& path) {
 // of the system, 0 where all went well.
 template <typename Take>
 int read_pieces(const OpenFile& file, Take take) {
-  std::string piece(kChunk, '\0');
+  std::string piece(chunk, '\0');
   for (;;) {
     const ssize_t got = ::read(file.descriptor->number(), piece.data(), piece.size());
     if (got < 0 && errno == EINTR) continue;

@@ -8,7 +8,7 @@
 
 namespace {
 
-constexpr std::array<std::string_view, 13> kGrammars{
+constexpr std::array<std::string_view, 13> grammars{
     "aipp_prototxt", "compress_weight_text", "compression_prototxt", "customize_dtypes_text",
     "fusion_switch", "keep_dtype_text",      "modify_mixlist_json",  "op_debug_cfg",
     "op_name_map",   "op_precision_ini",     "raw_ge_options_json",  "singleop_json",
@@ -35,7 +35,7 @@ void check(const aoecheck::SideFile& file) {
 // The text is read in every grammar: most of them take any text, and seeds serve all.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string_view bytes(reinterpret_cast<const char*>(data), size);
-  for (const std::string_view grammar : kGrammars) {
+  for (const std::string_view grammar : grammars) {
     const auto file = aoecheck::read_side_file(grammar, {"side.cfg", bytes});
     if (file) {
       check(*file);

@@ -43,4 +43,8 @@ Side make_side(const ParameterSet& set, const Catalogue& catalogue, const Facts&
 /// that a differing default or the environment changes, sorted by name.
 std::vector<Comparison> compare(const Side& tuned, const Side& planned);
 
+/// What every parameter that decides hits is worth on one side, given or by default, sorted by name:
+/// the side compared with itself. What the model or the device decides has no canonical text.
+std::vector<Comparison> canonical_values(const Side& side);
+
 }  // namespace aoecheck

@@ -37,7 +37,8 @@ Result<Outcome> run_capture(const Request& request, const Environment& environme
                             const Catalogue& catalogue);
 
 /// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that decides
-/// hits, canonical, delimited so that no two sets share a text (design §5).
+/// hits and has a value, given or by default, canonical and delimited so that no two sets share a
+/// text. Equal texts mean equal parameters; what is not known is marked so.
 std::string fingerprint_preimage(const ParameterSet& set, const Catalogue& catalogue);
 
 }  // namespace aoecheck

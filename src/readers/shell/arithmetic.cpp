@@ -11,7 +11,8 @@ using Number = std::optional<std::int64_t>;
 
 class Evaluator {
  public:
-  Evaluator(std::string_view text, const NumberOf& number_of) : text_(text), number_of_(number_of) {}
+  Evaluator(std::string_view text, const NumberOf& number_of)
+      : text_(text), number_of_(number_of) {}
 
   Number whole() {
     const Number value = sum();
@@ -151,7 +152,8 @@ std::vector<std::string> names_changed_in(std::string_view expression) {
     const bool stepped = rest.starts_with("++") || rest.starts_with("--") ||
                          expression.substr(0, at).ends_with("++") ||
                          expression.substr(0, at).ends_with("--");
-    if (plain || combined || shifted || stepped) names.emplace_back(expression.substr(at, end - at));
+    if (plain || combined || shifted || stepped)
+      names.emplace_back(expression.substr(at, end - at));
     at = end;
   }
   return names;

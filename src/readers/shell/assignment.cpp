@@ -50,7 +50,8 @@ void gather_from_words(const Command& command, const Script& script, const Sourc
     if (const auto assignment = parse_assignment(source, word)) {
       names.insert(assignment->name);
     } else if (first == "let") {
-      for (std::string& name : names_changed_in(view_of(source, word))) names.insert(std::move(name));
+      for (std::string& name : names_changed_in(view_of(source, word)))
+        names.insert(std::move(name));
     } else if (const std::string_view text = view_of(source, word);
                reads && !text.empty() && after_name(text, 0) == text.size()) {
       names.insert(std::string(text));

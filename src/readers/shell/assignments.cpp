@@ -39,8 +39,8 @@ void Interpreter::assign(const Assignment& assignment, Range word, bool exported
         value.value = std::move(before.values[0]);
       }
     }
-    lookup_->assign(assignment.name, std::move(value.value),
-                    frame_->source->origin_at(word.begin), value_origin);
+    lookup_->assign(assignment.name, std::move(value.value), frame_->source->origin_at(word.begin),
+                    value_origin);
   }
   if (exported) export_name(assignment.name, true);
 }
@@ -60,8 +60,10 @@ std::vector<Value> Interpreter::list_items(Range inside) {
       continue;
     }
     if (at >= inside.end) break;
-    const std::size_t end = std::min<std::size_t>(std::max(scanner.after_word(at), at + 1), inside.end);
-    frame_->expander.words({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)}, words);
+    const std::size_t end =
+        std::min<std::size_t>(std::max(scanner.after_word(at), at + 1), inside.end);
+    frame_->expander.words({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(end)},
+                           words);
     at = end;
   }
   std::vector<Value> items;
@@ -87,15 +89,13 @@ void Interpreter::assign_list(const Assignment& assignment, Range word) {
       items = std::move(before.values);
     }
   }
-  lookup_->assign_array(assignment.name, std::move(items),
-                        frame_->source->origin_at(word.begin));
+  lookup_->assign_array(assignment.name, std::move(items), frame_->source->origin_at(word.begin));
 }
 
 void Interpreter::assign_element(const Assignment& assignment, Range word) {
   Word value = frame_->expander.joined(assignment.value);
-  const auto index =
-      evaluate(text_of(*assignment.subscript),
-               [this](std::string_view name) { return lookup_->number(name); });
+  const auto index = evaluate(text_of(*assignment.subscript),
+                              [this](std::string_view name) { return lookup_->number(name); });
   const Variable* variable = scope_->find(assignment.name);
   std::vector<Value> items;
   if (variable != nullptr && variable->state == Variable::State::set) {
@@ -111,8 +111,7 @@ void Interpreter::assign_element(const Assignment& assignment, Range word) {
   const auto at = static_cast<std::size_t>(*index);
   if (at == items.size()) items.emplace_back();
   items[at] = std::move(value.value);
-  lookup_->assign_array(assignment.name, std::move(items),
-                        frame_->source->origin_at(word.begin));
+  lookup_->assign_array(assignment.name, std::move(items), frame_->source->origin_at(word.begin));
 }
 
 /// export, declare, local, readonly and typeset; `first` is the index of that word.
@@ -154,8 +153,7 @@ void Interpreter::declare(const Command& command, std::uint32_t first) {
         keep_outer(variable.name);
         lookup_->assign(variable.name, variable.value, variable.option_origin, variable.origin);
         if (exported || export_all_) export_name(variable.name, true);
-      } else if (word.value.known() &&
-                 after_name(word.value.text, 0) == word.value.text.size()) {
+      } else if (word.value.known() && after_name(word.value.text, 0) == word.value.text.size()) {
         keep_outer(word.value.text);
         if (exported) export_name(word.value.text, !removes);
       }
@@ -228,7 +226,7 @@ void Interpreter::merge_variable(const std::string& name, const std::vector<cons
 
 /// Joins what the branches of a condition assigned. A variable keeps a value only where every way
 /// through gives it the same one.
-void Interpreter::merge(std::vector<Scope::Changes> branches, bool exhaustive,
+void Interpreter::merge(const std::vector<Scope::Changes>& branches, bool exhaustive,
                         const std::string& condition) {
   std::map<std::string, std::vector<const Variable*>> changed;
   for (const Scope::Changes& branch : branches) {

@@ -85,8 +85,8 @@ void Interpreter::read_names(const std::vector<Word>& words) {
         lookup_->make_unknown(name, reason.with("text", clipped(text)));
       }
     } else if (text.starts_with('-')) {
-      const bool has_value =
-          text.size() == 2 && std::string_view("ptndiuNOsCc").find(text[1]) != std::string_view::npos;
+      const bool has_value = text.size() == 2 && std::string_view("ptndiuNOsCc").find(text[1]) !=
+                                                     std::string_view::npos;
       if (has_value && command != "getopts") ++at;
     } else if (is_name(words[at].value)) {
       lookup_->make_unknown(text, undefined_reason(text));
@@ -131,14 +131,16 @@ void Interpreter::set_arguments(const std::vector<Word>& words) {
 }
 
 void Interpreter::shift_arguments(const std::vector<Word>& words) {
-  const auto count = words.size() > 1 ? to_integer(words[1].value.text) : std::optional<std::int64_t>(1);
+  const auto count =
+      words.size() > 1 ? to_integer(words[1].value.text) : std::optional<std::int64_t>(1);
   const Variable* before = scope_->find(arguments_name);
   Variable variable = before == nullptr ? Variable{} : *before;
   const bool small = count && *count >= 0 && *count < 1000 && variable.shifted < 1'000'000;
   if (variable.state == Variable::State::set) {
     std::vector<Value> rest = *variable.values;
     const std::size_t drop = small ? static_cast<std::size_t>(*count) : rest.size();
-    rest.erase(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(std::min(drop, rest.size())));
+    rest.erase(rest.begin(),
+               rest.begin() + static_cast<std::ptrdiff_t>(std::min(drop, rest.size())));
     variable.values = std::make_shared<const std::vector<Value>>(std::move(rest));
   } else if (small) {
     variable.shifted += static_cast<int>(*count);
@@ -151,7 +153,8 @@ void Interpreter::shift_arguments(const std::vector<Word>& words) {
 
 void Interpreter::change_directory(const std::vector<Word>& words) {
   std::size_t at = 1;
-  while (at < words.size() && words[at].value.text.size() > 1 && words[at].value.text[0] == '-') ++at;
+  while (at < words.size() && words[at].value.text.size() > 1 && words[at].value.text[0] == '-')
+    ++at;
   Variable changed;
   changed.generation = scope_->next_generation();
   scope_->set("PWD", std::move(changed));

@@ -127,12 +127,12 @@ std::optional<std::size_t> Scanner::after_construct(std::size_t offset) {
     }
     const Open* top = open.empty() ? nullptr : &open.back();
     const bool raw = top != nullptr && top->kind == '`';
-    const bool quotes = top == nullptr || top->kind == '(' ||
-                        (top->kind == '{' && (open.size() < 2 || open[open.size() - 2].kind != '"'));
-    const std::size_t quote =
-        text_[offset] == '\'' ? offset
-        : text_[offset] == '$' && at(offset + 1) == '\'' ? offset + 1
-                                                         : std::string::npos;
+    const bool quotes =
+        top == nullptr || top->kind == '(' ||
+        (top->kind == '{' && (open.size() < 2 || open[open.size() - 2].kind != '"'));
+    const std::size_t quote = text_[offset] == '\''                            ? offset
+                              : text_[offset] == '$' && at(offset + 1) == '\'' ? offset + 1
+                                                                               : std::string::npos;
     Open opened;
     if (text_[offset] == '\\') {
       offset += 2;

@@ -33,13 +33,18 @@ struct Interpreter::Chain {
   std::string condition;
 };
 
-void Interpreter::run_source(std::shared_ptr<const SourceText> source) {
-  if (!descend()) return;
-  Frame frame(source, *lookup_, [this](std::size_t begin, std::size_t end) {
+/// Reads what stands in `$(...)` of the text that is being read, in a subshell.
+Expander::RunCommands Interpreter::substitutions() {
+  return [this](std::size_t begin, std::size_t end) {
     const std::size_t mark = scope_->mark();
     run_source(std::make_shared<const SourceText>(slice(*frame_->source, begin, end)));
     scope_->take_back(mark);
-  });
+  };
+}
+
+void Interpreter::run_source(const std::shared_ptr<const SourceText>& source) {
+  if (!descend()) return;
+  Frame frame(source, *lookup_, substitutions());
   Frame* const outer = std::exchange(frame_, &frame);
   Parser parser(*source);
   while (!error_) {
@@ -98,7 +103,7 @@ void Interpreter::close_chain(Chain& chain) {
   conditions_.resize(conditions_.size() - chain.conditions);
   std::vector<Scope::Changes> branches;
   branches.push_back(scope_->take_back(chain.mark));
-  merge(std::move(branches), false, chain.condition);
+  merge(branches, false, chain.condition);
   chain = {};
 }
 
@@ -179,8 +184,7 @@ void Interpreter::run_branches(const Command& command) {
       otherwise += (otherwise.empty() ? "! ( " : " && ! ( ") + text + " )";
     }
   }
-  merge(std::move(changes), compound.exhaustive,
-        condition_text(compound.branches.front().condition_text));
+  merge(changes, compound.exhaustive, condition_text(compound.branches.front().condition_text));
 }
 
 void Interpreter::run_choice(const Command& command) {
@@ -189,10 +193,11 @@ void Interpreter::run_choice(const Command& command) {
   const std::string head = condition_text(compound.head);
   std::vector<Scope::Changes> changes;
   for (const Branch& branch : compound.branches) {
-    const std::string pattern = condition_text(branch.condition_text);
-    changes.push_back(run_under(head + " " + pattern, branch.body));
+    std::string condition = head + " ";
+    condition += condition_text(branch.condition_text);
+    changes.push_back(run_under(condition, branch.body));
   }
-  merge(std::move(changes), compound.exhaustive, head);
+  merge(changes, compound.exhaustive, head);
 }
 
 /// The words of a `for`, each one turn; nothing where they are not all known.
@@ -260,8 +265,8 @@ void Interpreter::run_once(const Command& command, const std::string* name, bool
   std::set<std::string> names;
   gather_assigned(branch.condition, *frame_->script, *frame_->source, names);
   gather_assigned(branch.body, *frame_->script, *frame_->source, names);
-  for (std::string& changed : names_changed_in(
-           name == nullptr ? text_of(command.compound->head) : std::string_view())) {
+  for (std::string& changed :
+       names_changed_in(name == nullptr ? text_of(command.compound->head) : std::string_view())) {
     if (head.starts_with("for")) names.insert(std::move(changed));
   }
   if (name != nullptr) names.insert(*name);
@@ -278,7 +283,7 @@ void Interpreter::run_once(const Command& command, const std::string* name, bool
   conditions_.pop_back();
   std::vector<Scope::Changes> changes;
   changes.push_back(scope_->take_back(mark));
-  merge(std::move(changes), false, head);
+  merge(changes, false, head);
 }
 
 void Interpreter::run_loop_open(const Command& command) {

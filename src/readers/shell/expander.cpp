@@ -70,10 +70,7 @@ void Expander::expand(std::size_t begin, std::size_t end, Context context) {
   const bool quoted = context == Context::quoted;
   for (std::size_t offset = begin; offset < end;) {
     if (const Unknown* unknown = source_.unknown_at(offset)) {
-      Value part{source_.text.substr(offset, unknown->end - offset), {*unknown}};
-      part.unknowns[0].begin = 0;
-      part.unknowns[0].end = part.text.size();
-      builder_->value(part, offset, quoted);
+      builder_->value(source_.value_of(*unknown), offset, quoted);
       offset = unknown->end;
       continue;
     }
@@ -142,10 +139,7 @@ std::size_t Expander::single_quotes(std::size_t offset, std::size_t end) {
   std::size_t at = offset + 1;
   while (at < close) {
     if (const Unknown* unknown = source_.unknown_at(at)) {
-      Value part{source_.text.substr(at, unknown->end - at), {*unknown}};
-      part.unknowns[0].begin = 0;
-      part.unknowns[0].end = part.text.size();
-      builder_->value(part, at, true);
+      builder_->value(source_.value_of(*unknown), at, true);
       at = unknown->end;
       continue;
     }
@@ -179,8 +173,8 @@ std::size_t Expander::ansi_quotes(std::size_t offset, std::size_t end) {
       std::size_t stop = at + (c == 'x' ? 2 : 1);
       int code = 0;
       for (std::size_t most = stop + (c == 'x' ? 2 : 3); stop < std::min(most, end); ++stop) {
-        const std::size_t digit = std::string_view("0123456789abcdef")
-                                      .find(static_cast<char>(source_.text[stop] | 0x20));
+        const std::size_t digit =
+            std::string_view("0123456789abcdef").find(static_cast<char>(source_.text[stop] | 0x20));
         if (digit >= static_cast<std::size_t>(base)) break;
         code = code * base + static_cast<int>(digit);
       }
@@ -202,16 +196,15 @@ std::size_t Expander::dollar(std::size_t offset, std::size_t end, Context contex
   if (next == '"' && context != Context::quoted) return offset + 1;
   std::size_t stop = std::min(after_name(source_.text, offset + 1), end);
   if (stop == offset + 1 &&
-      (is_digit(next) || (next != '\0' && std::string_view("@*#?$!-").find(next) !=
-                                              std::string_view::npos))) {
+      (is_digit(next) ||
+       (next != '\0' && std::string_view("@*#?$!-").find(next) != std::string_view::npos))) {
     stop = offset + 2;
   }
   if (stop == offset + 1) {
     builder_->literal(offset, offset + 1, context == Context::quoted);
     return offset + 1;
   }
-  const Found found =
-      lookup_.find(scanner_.view(offset + 1, stop), scanner_.view(offset, stop));
+  const Found found = lookup_.find(scanner_.view(offset + 1, stop), scanner_.view(offset, stop));
   insert(found, offset, context, next == '*');
   return stop;
 }

@@ -28,8 +28,8 @@ bool Interpreter::call_function(const std::vector<Word>& words,
   const Range range = function.command->range;
   if (function.active || !budget_.spend(range.end - range.begin)) return true;
   Variable arguments;
-  const bool passes_all = words.size() == 2 && (words[1].value.text == "$@" ||
-                                                words[1].value.text == "$*");
+  const bool passes_all =
+      words.size() == 2 && (words[1].value.text == "$@" || words[1].value.text == "$*");
   bool known = true;
   std::vector<Value> values;
   for (std::size_t at = 1; at < words.size(); ++at) {
@@ -67,19 +67,14 @@ void Interpreter::run_function(Function& function, Variable arguments) {
   scope_->set(std::string(arguments_name), std::move(arguments));
   std::vector<std::pair<std::string, Variable>> locals;
   auto* const outer_locals = std::exchange(locals_, &locals);
-  Frame frame(function.source, *lookup_, [this](std::size_t begin, std::size_t end) {
-    const std::size_t mark = scope_->mark();
-    run_source(std::make_shared<const SourceText>(slice(*frame_->source, begin, end)));
-    scope_->take_back(mark);
-  });
+  Frame frame(function.source, *lookup_, substitutions());
   frame.script = function.script;
   Frame* const outer = std::exchange(frame_, &frame);
   run_list(function.command->compound->branches[0].body);
   frame_ = outer;
   locals_ = outer_locals;
-  for (auto local = locals.rbegin(); local != locals.rend(); ++local) {
-    scope_->set(local->first, std::move(local->second));
-  }
+  std::reverse(locals.begin(), locals.end());
+  for (auto& [name, variable] : locals) scope_->set(name, std::move(variable));
   scope_->set(std::string(arguments_name), outer_arguments);
   function.active = false;
   --depth_;
@@ -94,8 +89,9 @@ void Interpreter::run_uncalled() {
   }
   // Those that another one calls come last: by then the call may have read them.
   for (const bool last : {false, true}) {
-    for (std::size_t index = 0; index < functions_.size(); ++index) {
-      Function& function = *functions_[index];
+    std::size_t index = 0;
+    while (index < functions_.size()) {
+      Function& function = *functions_[index++];  // reading one may define others
       if (function.called || error_ || mentioned.contains(function.name) != last) continue;
       Variable arguments;
       arguments.array = true;

@@ -40,15 +40,15 @@ Interpreter::Interpreter(const Catalogue& catalogue, const ReadOptions& options,
   set_directory(home_directory_);
 }
 
-std::optional<Error> Interpreter::read(std::shared_ptr<const SourceText> source) {
-  run_source(std::move(source));
+std::optional<Error> Interpreter::read(const std::shared_ptr<const SourceText>& source) {
+  run_source(source);
   conditions_.clear();
   return std::exchange(error_, std::nullopt);
 }
 
-std::optional<Error> Interpreter::read_apart(std::shared_ptr<const SourceText> source) {
+std::optional<Error> Interpreter::read_apart(const std::shared_ptr<const SourceText>& source) {
   const std::size_t mark = scope_->mark();
-  auto error = read(std::move(source));
+  auto error = read(source);
   scope_->take_back(mark);
   return error;
 }
@@ -64,8 +64,7 @@ std::optional<Error> Interpreter::read_words(std::vector<Word> words) {
 std::vector<ParameterSet> Interpreter::finish() {
   run_uncalled();
   if (!sets_.empty()) {
-    std::move(misspelled_.begin(), misspelled_.end(),
-              std::back_inserter(sets_.back().problems));
+    std::move(misspelled_.begin(), misspelled_.end(), std::back_inserter(sets_.back().problems));
   }
   misspelled_.clear();
   std::stable_sort(sets_.begin(), sets_.end(), [](const ParameterSet& a, const ParameterSet& b) {

@@ -29,9 +29,9 @@ class Interpreter {
 
   /// Reads one text with the variables that the texts before it left. An error is the place where
   /// reading had to stop; the commands before it are kept.
-  std::optional<Error> read(std::shared_ptr<const SourceText> source);
+  std::optional<Error> read(const std::shared_ptr<const SourceText>& source);
   /// The same in a subshell: what it assigns is forgotten.
-  std::optional<Error> read_apart(std::shared_ptr<const SourceText> source);
+  std::optional<Error> read_apart(const std::shared_ptr<const SourceText>& source);
 
   /// A command whose words are there already, in a subshell.
   std::optional<Error> read_words(std::vector<Word> words);
@@ -63,11 +63,11 @@ class Interpreter {
   struct Chain;
 
   // Control flow, in control_flow.cpp.
-  void run_source(std::shared_ptr<const SourceText> source);
+  void run_source(const std::shared_ptr<const SourceText>& source);
+  Expander::RunCommands substitutions();
   void run_list(const CommandList& list);
   void run_pipeline(const CommandList& list, std::size_t begin, std::size_t end);
-  void follow_chain(Chain& chain, const CommandList& list, std::size_t previous,
-                    std::size_t begin);
+  void follow_chain(Chain& chain, const CommandList& list, std::size_t previous, std::size_t begin);
   void close_chain(Chain& chain);
   void run_command(const Command& command);
   void run_branches(const Command& command);
@@ -78,7 +78,8 @@ class Interpreter {
   void run_once(const Command& command, const std::string* name, bool conditional);
   std::optional<std::vector<Value>> loop_items(const Command& command);
   Scope::Changes run_under(const std::string& condition, const CommandList& body);
-  void merge(std::vector<Scope::Changes> branches, bool exhaustive, const std::string& condition);
+  void merge(const std::vector<Scope::Changes>& branches, bool exhaustive,
+             const std::string& condition);
   void merge_variable(const std::string& name, const std::vector<const Variable*>& ends,
                       const std::string& condition);
   bool is_test(const Command& command) const;
@@ -130,7 +131,7 @@ class Interpreter {
   std::unique_ptr<Lookup> lookup_;
   const ReadOptions& options_;
   Frame* frame_ = nullptr;
-  std::vector<std::string> wrappers_;    // of the `bash -c` that is being read
+  std::vector<std::string> wrappers_;  // of the `bash -c` that is being read
   std::vector<std::string> conditions_;
   std::vector<std::unique_ptr<Function>> functions_;
   std::map<std::string, Function*, std::less<>> function_names_;
@@ -140,7 +141,7 @@ class Interpreter {
   std::set<std::string> misspelled_names_;
   std::optional<Error> error_;
   std::size_t depth_ = 0;
-  std::size_t turns_ = 1;   // product of the loops around
+  std::size_t turns_ = 1;  // product of the loops around
   bool export_all_ = false;
 };
 

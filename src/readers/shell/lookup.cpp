@@ -91,8 +91,8 @@ Found Lookup::argument(std::string_view name, std::string_view spelled) const {
 Found Lookup::assigned(const Variable& variable, std::string_view name,
                        std::string_view spelled) const {
   const std::vector<Value>& values = *variable.values;
-  const bool unsettled = std::any_of(values.begin(), values.end(),
-                                     [](const Value& value) { return !value.known(); });
+  const bool unsettled =
+      std::any_of(values.begin(), values.end(), [](const Value& value) { return !value.known(); });
   if (unsettled && options_.definitions.contains(std::string(name))) {
     return undefined(name, spelled);
   }
@@ -132,8 +132,7 @@ std::optional<std::int64_t> Lookup::number(std::string_view name) const {
   return value ? to_integer(*value) : std::nullopt;
 }
 
-void Lookup::assign(const std::string& name, Value value, Origin name_origin,
-                    Origin value_origin) {
+void Lookup::assign(const std::string& name, Value value, Origin name_origin, Origin value_origin) {
   const std::uint64_t generation = scope_.next_generation();
   std::size_t part = 0;
   for (Unknown& unknown : value.unknowns) {

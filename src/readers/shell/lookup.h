@@ -25,8 +25,8 @@ struct Budget {
 struct Found {
   enum class State { unset, known, unknown };
   State state = State::unknown;
-  bool list = false;           // an array or the arguments
-  std::vector<Value> values;   // one, or those of the list
+  bool list = false;          // an array or the arguments
+  std::vector<Value> values;  // one, or those of the list
 };
 
 /// Reads variables: the script's own value, else what --define says, else an unknown part that

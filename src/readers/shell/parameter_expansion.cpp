@@ -25,7 +25,8 @@ std::string first_text(const Found& found) {
 
 std::string changed_case(std::string text, std::string_view operation) {
   const bool up = operation[0] == '^';
-  const std::size_t count = operation.size() == 2 ? text.size() : std::min<std::size_t>(1, text.size());
+  const std::size_t count =
+      operation.size() == 2 ? text.size() : std::min<std::size_t>(1, text.size());
   for (std::size_t at = 0; at < count; ++at) {
     char& c = text[at];
     if (up && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
@@ -127,7 +128,7 @@ Found Expander::subscripted(std::string_view name, std::string_view index,
       return one(lookup_.expression("value-expression", spelled, {std::string(name)}));
     }
   }
-  const std::int64_t size = static_cast<std::int64_t>(found.values.size());
+  const auto size = static_cast<std::int64_t>(found.values.size());
   const std::int64_t at = *number < 0 ? *number + size : *number;
   if (at < 0 || at >= size) return {Found::State::unset, false, {}};
   return one(found.values[static_cast<std::size_t>(at)]);
@@ -174,7 +175,8 @@ Found Expander::defaulted(Found found, std::string_view name, std::string_view s
   } else if (colon && !missing) {
     missing = found.values.size() == 1 && found.values[0].text.empty();
   }
-  if (sign == '+') return missing ? Found{Found::State::unset, false, {}} : one(operand(operation + 1, end));
+  if (sign == '+')
+    return missing ? Found{Found::State::unset, false, {}} : one(operand(operation + 1, end));
   if (!missing || sign == '?') return found;
   Value value = operand(operation + 1, end);
   if (sign == '=' && after_name(name, 0) == name.size()) {
@@ -215,14 +217,16 @@ Found Expander::cut(const Found& found, std::string_view name, std::string_view 
   if (rest[0] == ':') {
     const auto number_of = [this](std::string_view inner) { return lookup_.number(inner); };
     const std::size_t second = rest.find(':', 1);
-    const auto offset = evaluate(rest.substr(1, second == std::string_view::npos ? second : second - 1), number_of);
+    const auto offset =
+        evaluate(rest.substr(1, second == std::string_view::npos ? second : second - 1), number_of);
     const auto size = second == std::string_view::npos
                           ? std::optional(static_cast<std::int64_t>(value.size()))
                           : evaluate(rest.substr(second + 1), number_of);
     const auto total = static_cast<std::int64_t>(value.size());
     if (!offset || !size || *size < 0 || *offset < -total) return give_up();
     const std::int64_t first = *offset < 0 ? total + *offset : std::min(*offset, total);
-    return one(known_value(value.substr(static_cast<std::size_t>(first), static_cast<std::size_t>(*size))));
+    return one(known_value(
+        value.substr(static_cast<std::size_t>(first), static_cast<std::size_t>(*size))));
   }
   return give_up();
 }

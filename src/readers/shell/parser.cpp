@@ -108,8 +108,7 @@ void Parser::advance() {
 
 void Parser::skip_redirect() {
   const std::string_view text = token_text();
-  const bool document =
-      text.ends_with("<<-") || (text.ends_with("<<") && !text.ends_with("<<<"));
+  const bool document = text.ends_with("<<-") || (text.ends_with("<<") && !text.ends_with("<<<"));
   if (document) {
     const std::size_t begin = token_.begin + text.find("<<");
     token_.end = scanner_.read_here_document(begin, documents_);
@@ -140,8 +139,7 @@ bool Parser::take_word(std::string_view text) {
 
 bool Parser::at_closing_word() const {
   return token_.mark == Mark::word &&
-         std::find(closing_words.begin(), closing_words.end(), token_text()) !=
-             closing_words.end();
+         std::find(closing_words.begin(), closing_words.end(), token_text()) != closing_words.end();
 }
 
 void Parser::add_word() {

@@ -21,8 +21,20 @@ class Parser {
   const std::optional<Trouble>& trouble() const { return scanner_.trouble(); }
 
  private:
-  enum class Mark { word, semicolon, double_semicolon, ampersand, both, either, pipe, open, close,
-                    redirect, newline, end };
+  enum class Mark {
+    word,
+    semicolon,
+    double_semicolon,
+    ampersand,
+    both,
+    either,
+    pipe,
+    open,
+    close,
+    redirect,
+    newline,
+    end
+  };
   struct Token {
     Mark mark = Mark::end;
     std::size_t begin = 0;

@@ -18,9 +18,7 @@ bool ends_word(char c) {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
-bool is_name_start(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
+bool is_name_start(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 
 bool is_name_character(char c) { return is_name_start(c) || (c >= '0' && c <= '9'); }
 
@@ -144,7 +142,8 @@ std::size_t Scanner::after_bodies(std::size_t offset, std::vector<HereDocument>&
       const std::size_t end = after_comment(offset);
       std::string_view line = view(offset, end);
       offset = std::min(end + 1, text_.size());
-      if (document.strip_tabs) line.remove_prefix(std::min(line.find_first_not_of('\t'), line.size()));
+      if (document.strip_tabs)
+        line.remove_prefix(std::min(line.find_first_not_of('\t'), line.size()));
       if (line == document.delimiter) break;
     }
   }

@@ -26,7 +26,7 @@ struct Variable {
   int shifted = 0;               // of the unknown arguments: how many `shift` dropped
   std::uint64_t generation = 0;  // number of the assignment; 0 = none
   std::shared_ptr<const std::vector<Value>> values;
-  Origin name_origin;            // of the last assignment
+  Origin name_origin;  // of the last assignment
   Origin value_origin;
 
   bool same_value(const Variable& other) const;

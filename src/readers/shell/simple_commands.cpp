@@ -60,9 +60,9 @@ void Interpreter::run_words(std::vector<Word> words, std::vector<Parameter> give
   command.directory = found.fresh_directory ? found.directory : directory();
   command.wrappers = wrappers_;
   command.wrappers.insert(command.wrappers.end(), found.wrappers.begin(), found.wrappers.end());
-  command.words.assign(std::make_move_iterator(words.begin() +
-                                               static_cast<std::ptrdiff_t>(found.index)),
-                       std::make_move_iterator(words.end()));
+  command.words.assign(
+      std::make_move_iterator(words.begin() + static_cast<std::ptrdiff_t>(found.index)),
+      std::make_move_iterator(words.end()));
   emit(std::move(command));
 }
 
@@ -79,8 +79,7 @@ std::vector<Parameter> Interpreter::environment_of(const Unwrapped& found,
     if (variable == nullptr || !variable->exported || variable->array) return;
     const Found value = lookup_->find(name, "${" + name + "}");
     if (value.state == Found::State::unset || variable->state != Variable::State::set) return;
-    add(make_parameter(name, name, value.values[0], variable->name_origin,
-                       variable->value_origin));
+    add(make_parameter(name, name, value.values[0], variable->name_origin, variable->value_origin));
   };
   for (const std::string_view name : catalogue_.variables()) {
     if (!found.fresh_environment) add_exported(std::string(name));

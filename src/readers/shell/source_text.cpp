@@ -5,9 +5,9 @@
 namespace aoecheck::shell {
 
 std::size_t SourceText::piece_at(std::size_t offset) const {
-  const auto after = std::upper_bound(
-      pieces.begin(), pieces.end(), offset,
-      [](std::size_t wanted, const Piece& piece) { return wanted < piece.start; });
+  const auto after =
+      std::upper_bound(pieces.begin(), pieces.end(), offset,
+                       [](std::size_t wanted, const Piece& piece) { return wanted < piece.start; });
   return after == pieces.begin() ? 0 : static_cast<std::size_t>(after - pieces.begin()) - 1;
 }
 
@@ -32,6 +32,13 @@ const Unknown* SourceText::unknown_at(std::size_t offset) const {
   if (after == unknowns.begin()) return nullptr;
   const Unknown& candidate = *(after - 1);
   return offset < candidate.end ? &candidate : nullptr;
+}
+
+Value SourceText::value_of(const Unknown& unknown) const {
+  Value value{text.substr(unknown.begin, unknown.end - unknown.begin), {unknown}};
+  value.unknowns[0].begin = 0;
+  value.unknowns[0].end = value.text.size();
+  return value;
 }
 
 SourceText text_of_file(const Input& input) {

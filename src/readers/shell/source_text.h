@@ -16,8 +16,8 @@ struct Place {
   int column = 0;
 };
 
-/// Text to read as shell, with the place in the user's file of each byte: a whole file, the lines of
-/// a code block, or a word such as the one behind `bash -c`.
+/// Text to read as shell, with the place in the user's file of each byte: a whole file, the lines
+/// of a code block, or a word such as the one behind `bash -c`.
 struct SourceText {
   struct Piece {
     std::uint32_t start = 0;  // where it begins in `text`
@@ -35,6 +35,8 @@ struct SourceText {
   std::size_t piece_at(std::size_t offset) const;
   /// The unknown part that begins at or covers `offset`; nullptr where there is none.
   const Unknown* unknown_at(std::size_t offset) const;
+  /// That part as a value of its own.
+  Value value_of(const Unknown& unknown) const;
 };
 
 /// The text of a file: a byte order mark is left out, CR LF is LF, one piece a line.

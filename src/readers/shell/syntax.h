@@ -19,15 +19,15 @@ struct Compound;
 struct Command {
   enum class Kind : std::uint8_t {
     simple,
-    test,         // [[ ... ]]: its words
-    arithmetic,   // (( ... )): `range`
-    group,        // { list; }
-    subshell,     // ( list )
-    branches,     // if, elif, else
-    choice,       // case
-    loop_words,   // for NAME in WORDS, select
-    loop_open,    // while, until, for ((...))
-    function,     // NAME() body
+    test,        // [[ ... ]]: its words
+    arithmetic,  // (( ... )): `range`
+    group,       // { list; }
+    subshell,    // ( list )
+    branches,    // if, elif, else
+    choice,      // case
+    loop_words,  // for NAME in WORDS, select
+    loop_open,   // while, until, for ((...))
+    function,    // NAME() body
   };
   /// How it hangs on the command before it.
   enum class Link : std::uint8_t { sequence, on_success, on_failure, pipe };
@@ -52,11 +52,11 @@ struct Branch {
 };
 
 struct Compound {
-  Range name;                 // variable of a `for`, name of a function
-  Range head;                 // `case $x in`, `for x in a b`, `while test`
+  Range name;  // variable of a `for`, name of a function
+  Range head;  // `case $x in`, `for x in a b`, `while test`
   std::vector<Branch> branches;
-  bool exhaustive = false;    // one of the branches surely runs
-  bool has_words = false;     // `for x in ...`; without, the loop is over "$@"
+  bool exhaustive = false;  // one of the branches surely runs
+  bool has_words = false;   // `for x in ...`; without, the loop is over "$@"
 };
 
 /// Commands that were parsed together, with the words that they point at.

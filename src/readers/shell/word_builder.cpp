@@ -30,10 +30,11 @@ void WordBuilder::literal(std::size_t begin_offset, std::size_t end, bool quoted
   for (std::size_t offset = begin_offset; offset < end;) {
     const std::size_t piece = source_.piece_at(offset);
     const bool last = piece + 1 >= source_.pieces.size();
-    const std::size_t stop = last ? end : std::min<std::size_t>(end, source_.pieces[piece + 1].start);
+    const std::size_t stop =
+        last ? end : std::min<std::size_t>(end, source_.pieces[piece + 1].start);
     const bool fixed = !source_.pieces.empty() && source_.pieces[piece].fixed;
-    const bool goes_on = next_literal_ == offset && !source_.pieces.empty() &&
-                         source_.pieces[piece].start < offset;
+    const bool goes_on =
+        next_literal_ == offset && !source_.pieces.empty() && source_.pieces[piece].start < offset;
     if (!goes_on) add_piece(offset, fixed);
     word_.value.text += std::string_view(source_.text).substr(offset, stop - offset);
     offset = std::max(stop, offset + 1);

@@ -12,13 +12,13 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-const CatalogueFile kDevices{"devices",
+const CatalogueFile devices_section{"devices",
                              "- {name: B1, family: B, ai_cores: [24, 32], vector_cores: 48,\n"
                              "   memory_size: 7, source: s}\n"};
 
 TEST(Catalogue, LoadsEveryKeyOfAParameter) {
   const Tree tree = tree_of(
-      {kDevices,
+      {devices_section,
        {"file_grammars", "- {name: g, compare: entries, description: {en: x, zh: x}, source: s}\n"},
        {"parameters/p",
         "- name: p\n  category: dtype\n  type: path\n  values: [x, y]\n  aoe_values: [x]\n"
@@ -112,7 +112,7 @@ TEST(Catalogue, OverlayReplacesWholeEntriesAndAddsNewOnes) {
       tree_of({{"parameters/p", parameter_yaml("a", "  replacement: b\n") + parameter_yaml("b")},
                {"rules/r", rule_yaml("r")},
                {"messages/m", "- {id: m, en: old, zh: 旧}\n"},
-               kDevices});
+               devices_section});
   const Tree overlay = tree_of(
       {{"parameters/site", parameter_yaml("a") + parameter_yaml("c", "  replacement: b\n")},
        {"messages/site", "- {id: m, en: new, zh: 新}\n"},

@@ -68,12 +68,12 @@ class CatalogueSchema : public testing::Test {
 
 TEST_F(CatalogueSchema, HasTheKeysOfTheLoader) {
   const std::pair<const Section*, std::string> definitions[] = {
-      {&kParameters, "parameter"},
-      {&kRules, "rule"},
-      {&kMessages, "message"},
-      {&kDevices, "device"},
-      {&kPrecisionClasses, "precision_class"},
-      {&kFileGrammars, "file_grammar"}};
+      {&parameters_section, "parameter"},
+      {&rules_section, "rule"},
+      {&messages_section, "message"},
+      {&devices_section, "device"},
+      {&precision_classes_section, "precision_class"},
+      {&file_grammars_section, "file_grammar"}};
   EXPECT_EQ(std::size(definitions), sections().size());
   for (const auto& [section, name] : definitions) {
     compare(section->keys, schema_["$defs"][name], name + ": ");

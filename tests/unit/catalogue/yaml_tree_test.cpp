@@ -43,7 +43,7 @@ TEST(YamlTree, LimitsNestingAndSize) {
   EXPECT_EQ(parsed(std::string(16, '[') + "1" + std::string(16, ']')), "sound");
   EXPECT_EQ(parsed(std::string(17, '[') + "1" + std::string(17, ']')),
             "f.yaml:1:17 nested deeper than 16");
-  EXPECT_EQ(parsed(std::string(kLargestCatalogueFile + 1, ' ')), "f.yaml:0:0 larger than 4 MiB");
+  EXPECT_EQ(parsed(std::string(largest_catalogue_file + 1, ' ')), "f.yaml:0:0 larger than 4 MiB");
 }
 
 TEST(YamlTree, StoresEqualTextsOnce) {

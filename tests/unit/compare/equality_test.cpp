@@ -124,11 +124,11 @@ INSTANTIATE_TEST_SUITE_P(
                 unknown, {}},
         Example{"B1 known dims differ", shape + "a:$BS,3,480", shape + "a:4,3,224", "input_shape",
                 differ, {}},
-        Example{"B1.8 range wins", shape + "a:4,3 --input_shape_range='a:[1~8,3]'",
+        Example{"B1.8 range wins", "atc " + shape + "a:4,3 --input_shape_range='a:[1~8,3]'",
                 shape + "a:1~8,3", "input_shape", match, {}},
-        Example{"B2 by name", "--input_shape_range='a:[1~8,3]'",
+        Example{"B2 by name", "atc --input_shape_range='a:[1~8,3]'",
                 "--input_shape_range='a:[1~8, 3]'", "input_shape_range", match, {}},
-        Example{"B2 by name", "--input_shape_range='a:[1~8,3]'", "--input_shape_range='a:[1~4,3]'",
+        Example{"B2 by name", "atc --input_shape_range='a:[1~8,3]'", "--input_shape_range='a:[1~4,3]'",
                 "input_shape_range", differ, {}},
         Example{"hint", "", "--input_hint_shape='0:[3];1:[4]'", "input_hint_shape", differ, {}}));
 

@@ -7,7 +7,7 @@ namespace {
 
 Axis number(std::int64_t value) { return {value, value, false}; }
 Axis range(std::int64_t low, std::int64_t high) { return {low, high, false}; }
-constexpr Axis kDynamic{0, -1, true};
+constexpr Axis dynamic{0, -1, true};
 
 // The faults with their texts, as "number `1x`".
 std::vector<std::pair<ShapeFault, std::string>> faults(const ShapeList& list) {
@@ -29,7 +29,7 @@ TEST(ParseInputShape, SplitsAtTheLastColonAndTrims) {
 TEST(ParseInputShape, ReadsDynamicAxesAndRanges) {
   const ShapeList list = parse_input_shape("a:-1,1~8,3 ~ 3");
   ASSERT_EQ(list.inputs.size(), 1U);
-  EXPECT_EQ(list.inputs[0].axes, (std::vector<Axis>{kDynamic, range(1, 8), number(3)}));
+  EXPECT_EQ(list.inputs[0].axes, (std::vector<Axis>{dynamic, range(1, 8), number(3)}));
   EXPECT_TRUE(list.has_ranges());
   EXPECT_FALSE(list.has_brackets());
   EXPECT_EQ(list.dynamic_axes(), 1U);
@@ -42,7 +42,7 @@ TEST(ParseInputShape, TakesScalarsBracketsAndPositions) {
   EXPECT_TRUE(brackets.has_brackets());
   const ShapeList positions = parse_input_shape("-1,1~2;3");
   ASSERT_EQ(positions.inputs.size(), 2U);
-  EXPECT_EQ(positions.inputs[0], (InputShape{"", {kDynamic, range(1, 2)}, false}));
+  EXPECT_EQ(positions.inputs[0], (InputShape{"", {dynamic, range(1, 2)}, false}));
   EXPECT_TRUE(positions.duplicates.empty());
 }
 
@@ -98,7 +98,7 @@ TEST(ParseInputShape, StoresFewProblemsOfAHugeText) {
 TEST(ParseInputShapeRange, ReadsNamesAndPositions) {
   const ShapeList named = parse_input_shape_range("a:[1~8,3,-1];b:[]");
   ASSERT_EQ(named.inputs.size(), 2U);
-  EXPECT_EQ(named.inputs[0], (InputShape{"a", {range(1, 8), number(3), kDynamic}, true}));
+  EXPECT_EQ(named.inputs[0], (InputShape{"a", {range(1, 8), number(3), dynamic}, true}));
   EXPECT_EQ(named.inputs[1], (InputShape{"b", {}, true}));
   const ShapeList positions = parse_input_shape_range("[1~8,3], [2]");
   ASSERT_EQ(positions.inputs.size(), 2U);

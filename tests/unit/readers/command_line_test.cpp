@@ -18,8 +18,8 @@ TEST(CommandLine, WordsAreTakenAsTheyAre) {
 }
 
 TEST(CommandLine, PrefixesAndTheirVariables) {
-  const auto set = read_command_line({"env", "TUNE_BANK_PATH=/b", "X=1", "nice", "aoe", "--model=m"},
-                                     Catalogue::embedded());
+  const auto set = read_command_line(
+      {"env", "TUNE_BANK_PATH=/b", "X=1", "nice", "aoe", "--model=m"}, Catalogue::embedded());
   ASSERT_TRUE(set);
   EXPECT_EQ(shown(*set), "^env TUNE_BANK_PATH=/b X=1 nice aoe model=m $TUNE_BANK_PATH=/b");
   const auto container =
@@ -38,10 +38,13 @@ TEST(CommandLine, OtherCommandsAreAnError) {
 TEST(ReadSets, BinaryFilesAreNamedByTheirKind) {
   const auto kind_of = [](std::string_view bytes) {
     const auto sets = read_sets({"x", bytes}, Catalogue::embedded(), {});
-    return sets ? std::string("text") : sets.error().message.id + " " +
-                                            sets.error().message.arguments.at(0).text;
+    return sets ? std::string("text")
+                : sets.error().message.id + " " + sets.error().message.arguments.at(0).text;
   };
-  EXPECT_EQ(kind_of(std::string_view("\x7f" "ELF\0", 5)), "not-a-parameter-source ELF");
+  EXPECT_EQ(kind_of(std::string_view("\x7f"
+                                     "ELF\0",
+                                     5)),
+            "not-a-parameter-source ELF");
   EXPECT_EQ(kind_of("PK\x03\x04"), "not-a-parameter-source zip");
   EXPECT_EQ(kind_of("\x1f\x8b"), "not-a-parameter-source gzip");
   EXPECT_EQ(kind_of("IMOD"), "not-a-parameter-source om");

@@ -38,15 +38,16 @@ TEST(Markdown, LanguagesDecideTheReader) {
 }
 
 TEST(Markdown, AFenceEndsWithOneOfItsKind) {
-  EXPECT_EQ(page("````sh\n```\natc --model=a\n~~~~\natc --model=b\n````\natc --model=c\n"),
+  EXPECT_EQ(page("````sh\n~~~\natc --model=a\n~~~~\natc --model=b\n````\natc --model=c\n"),
             (Lines{"atc model=a", "atc model=b"}));
   EXPECT_EQ(page("```sh\natc --model=a"), Lines{"atc model=a"});
   EXPECT_EQ(page("```not a `fence`\natc --model=a\n"), Lines{});
 }
 
 TEST(Markdown, VariablesLastFromBlockToBlock) {
-  EXPECT_EQ(page("```sh\nexport TUNE_BANK_PATH=/b\nm=a.onnx\n```\ntext\n```sh\natc --model=$m\n```\n"),
-            Lines{"atc model=a.onnx $TUNE_BANK_PATH=/b"});
+  EXPECT_EQ(
+      page("```sh\nexport TUNE_BANK_PATH=/b\nm=a.onnx\n```\ntext\n```sh\natc --model=$m\n```\n"),
+      Lines{"atc model=a.onnx $TUNE_BANK_PATH=/b"});
 }
 
 TEST(Markdown, PromptsAreNoText) {
@@ -81,7 +82,8 @@ TEST(Markdown, AnUnterminatedQuoteWithoutACommandInItsBlock) {
 }
 
 TEST(Markdown, CarriageReturns) {
-  const auto sets = sets_of("text\r\n```bash\r\natc --model=a \\\r\n --log=x\r\n```\r\n", "README.md");
+  const auto sets =
+      sets_of("text\r\n```bash\r\natc --model=a \\\r\n --log=x\r\n```\r\n", "README.md");
   ASSERT_EQ(sets.size(), 1u);
   EXPECT_EQ(places(sets[0]), "atc 3:1 model 3:5>3:13 log 4:2>4:8");
 }

@@ -30,14 +30,18 @@ TEST(OptionGrammar, ASingleDashAndOtherSpellings) {
 TEST(OptionGrammar, UniqueBeginnings) {
   EXPECT_EQ(only("aoe --framewor=5 --model=m"), "aoe framework=5 model=m");
   EXPECT_EQ(only("atc --device=0 --model=m"), "atc device_id=0 model=m");
-  EXPECT_EQ(only("atc --mod=m --model=n"), "atc model=n !ambiguous-option:--mod=m=m>mode,model,modify_mixlist");
-  EXPECT_EQ(only("atc --mod m --model=n"), "atc model=n !ambiguous-option:--mod=m>mode,model,modify_mixlist");
+  EXPECT_EQ(only("atc --mod=m --model=n"),
+            "atc model=n !ambiguous-option:--mod=m=m>mode,model,modify_mixlist");
+  EXPECT_EQ(only("atc --mod m --model=n"),
+            "atc model=n !ambiguous-option:--mod=m>mode,model,modify_mixlist");
 }
 
 TEST(OptionGrammar, OptionsThatTheToolDoesNotTake) {
-  EXPECT_EQ(only("atc --foo=1 --bar 2 --model=m"), "atc model=m !unknown-option:--foo=1=1> !unknown-option:--bar=2>");
+  EXPECT_EQ(only("atc --foo=1 --bar 2 --model=m"),
+            "atc model=m !unknown-option:--foo=1=1> !unknown-option:--bar=2>");
   EXPECT_EQ(only("atc --foo --model=m"), "atc model=m !unknown-option:--foo=>");
-  EXPECT_EQ(only("atc --inputshape=x --model=m"), "atc model=m !unknown-option:--inputshape=x=x>input_shape");
+  EXPECT_EQ(only("atc --inputshape=x --model=m"),
+            "atc model=m !unknown-option:--inputshape=x=x>input_shape");
   EXPECT_EQ(only("aoe --soc_version=a --model=m"),
             "aoe model=m !option-of-other-tool:--soc_version=a=a>soc_version");
   EXPECT_EQ(only("aoe --soc-version $x --model=m"),
@@ -49,8 +53,10 @@ TEST(OptionGrammar, OptionsThatTheToolDoesNotTake) {
 TEST(OptionGrammar, GluedValues) {
   EXPECT_EQ(only("aoe --input_shape\"x:1\" --model=m"),
             "aoe model=m !glued-value:--input_shapex:1=x:1>input_shape");
-  EXPECT_EQ(only("aoe --framework5 --model=m"), "aoe model=m !glued-value:--framework5=5>framework");
-  EXPECT_EQ(only("aoe --model./a --framework=5"), "aoe framework=5 !glued-value:--model./a=./a>model");
+  EXPECT_EQ(only("aoe --framework5 --model=m"),
+            "aoe model=m !glued-value:--framework5=5>framework");
+  EXPECT_EQ(only("aoe --model./a --framework=5"),
+            "aoe framework=5 !glued-value:--model./a=./a>model");
   EXPECT_EQ(only("aoe --input_shapes=1 --model=m"),
             "aoe model=m !unknown-option:--input_shapes=1=1>input_shape");
 }
@@ -70,7 +76,8 @@ TEST(OptionGrammar, FlagsTakeNoWord) {
 
 TEST(OptionGrammar, StrayWords) {
   EXPECT_EQ(only("atc --model= ./x --log=e"), "atc model= log=e !stray-word:./x=./x>");
-  EXPECT_EQ(only("atc --model=m framework=5"), "atc model=m !stray-word:framework=5=framework=5>framework");
+  EXPECT_EQ(only("atc --model=m framework=5"),
+            "atc model=m !stray-word:framework=5=framework=5>framework");
   EXPECT_EQ(only("atc model=m framework=5"),
             "atc !stray-word:model=m=model=m>model !stray-word:framework=5=framework=5>framework");
   EXPECT_EQ(only("atc --model=m -- --log=e"), "atc model=m !stray-word:--log=e=--log=e>log");

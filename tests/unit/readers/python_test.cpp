@@ -18,7 +18,8 @@ TEST(PythonStrings, AreReadAsShellWithTheirPlaces) {
 
 TEST(PythonStrings, OverSeveralLines) {
   const auto sets = sets_of(
-      "run(\"\"\"\n  cd b && atc --model=a \\\\\n    --log=x\n\"\"\")\nrun('atc --model=b \\\n --log=y')\n",
+      "run(\"\"\"\n  cd b && atc --model=a \\\\\n    --log=x\n\"\"\")\nrun('atc --model=b \\\n "
+      "--log=y')\n",
       "a.py");
   ASSERT_EQ(sets.size(), 2u);
   EXPECT_EQ(places(sets[0]), "atc 2:11 model 2:15>2:23 log 3:5>3:11");
@@ -27,8 +28,9 @@ TEST(PythonStrings, OverSeveralLines) {
 }
 
 TEST(PythonStrings, EscapesAndPrefixes) {
-  EXPECT_EQ(program("run(r'atc --model=a\\\\b')\nrun(b'atc --model=\\x')\nrun('atc --model=\\'c d\\'')"),
-            (Lines{"atc model=a\\b", "atc model=x", "atc model=c d"}));
+  EXPECT_EQ(
+      program("run(r'atc --model=a\\\\b')\nrun(b'atc --model=\\x')\nrun('atc --model=\\'c d\\'')"),
+      (Lines{"atc model=a\\b", "atc model=x", "atc model=c d"}));
 }
 
 TEST(PythonStrings, FieldsOfFormattedStrings) {
@@ -60,14 +62,16 @@ TEST(PythonStrings, OldFormatting) {
 }
 
 TEST(PythonStrings, AreJoined) {
-  const auto sets =
-      sets_of("cmd = ('atc --model=a '\n       '--log=' + lv + ' --mode=' + str(1))\nrun(cmd)", "a.py");
+  const auto sets = sets_of(
+      "cmd = ('atc --model=a '\n       '--log=' + lv + ' --mode=' + str(1))\nrun(cmd)", "a.py");
   ASSERT_EQ(sets.size(), 1u);
   EXPECT_EQ(shown(sets[0]), "atc model=a log=⟦expression|{lv}⟧ mode=1");
-  EXPECT_EQ(places(sets[0]), "atc 1:9 model 1:13>1:21 log 2:9>2:18 mode 2:24>2:37");
+  EXPECT_EQ(places(sets[0]), "atc 1:9 model 1:13>1:21 log 2:9>2:19 mode 2:26>2:41");
   EXPECT_EQ(program("run(' '.join(['atc', '--model=a', '--log=' + x]))"),
             Lines{"atc model=a log=⟦expression|{x}⟧"});
   EXPECT_EQ(program("a = 'atc --model=m'\nb = a + ' --log=x'\nrun(b)"), Lines{"atc model=m log=x"});
+  EXPECT_EQ(program("c = 'atc --model=m'\nprint('run: ' + c)\nm = 'now ' + c\nrun(c)"),
+            Lines{"atc model=m"});
   EXPECT_EQ(program("c = 'atc --model=m'\nc += ' --log=x'\nc = c + ' --mode=1'\nrun(c)"),
             Lines{"atc model=m log=x mode=1"});
 }
@@ -89,15 +93,16 @@ TEST(PythonStrings, ProseIsNoCommand) {
 }
 
 TEST(PythonLists, AreCommands) {
-  const auto sets = sets_of("subprocess.run(['atc', '--model=a', '--framework', '5',\n"
-                            "  f'--log={lv}', '--mode', 1, '--output', out + '.om'])\n",
-                            "a.py");
+  const auto sets = sets_of(
+      "subprocess.run(['atc', '--model=a', '--framework', '5',\n"
+      "  f'--log={lv}', '--mode', 1, '--output', out + '.om'])\n",
+      "a.py");
   ASSERT_EQ(sets.size(), 1u);
   EXPECT_EQ(shown(sets[0]),
             "atc model=a framework=5 log=⟦expression|{lv}⟧ mode=1 output=⟦expression|{out}⟧.om");
   EXPECT_EQ(places(sets[0]),
             "atc 1:18 model 1:25>1:33 framework 1:38>1:53 log 2:5>2:11 mode 2:19>2:28 "
-            "output 2:32>2:42");
+            "output 2:32>2:43");
   EXPECT_EQ(program("run(['bash', '-c', 'atc --model=a'])"), Lines{"^bash -c atc model=a"});
   EXPECT_EQ(program("run(['sudo', 'atc', '--model=a b'])"), Lines{"^sudo atc model=a b"});
   EXPECT_EQ(program("runs = ['atc --model=a', 'atc --model=b']"),
@@ -108,15 +113,17 @@ TEST(PythonLists, GrowByStatements) {
   EXPECT_EQ(program("c = ['atc']\nc.append('--model=a')\nc.extend(['--log', 'x'])\n"
                     "c += ['--mode=1']\nc.append(more)\nrun(c)\nrun(c)"),
             Lines{"atc model=a log=x mode=1 +⟦expression|{more}⟧"});
-  EXPECT_EQ(program("c = ['atc', '--model=a'] + ['--log=x']\nreturn c"), Lines{"atc model=a log=x"});
+  EXPECT_EQ(program("c = ['atc', '--model=a'] + ['--log=x']\nreturn c"),
+            Lines{"atc model=a log=x"});
   EXPECT_EQ(program("c = ['atc', '--model=a']\nrun(c)\nc.append('--log=x')\nrun(c)"),
             (Lines{"atc model=a", "atc model=a log=x"}));
 }
 
 TEST(PythonLists, WhatIsAddedUnderAConditionMayBeMissing) {
-  const auto sets = sets_of("def f():\n  c = ['atc', '--model=a']\n  if w:\n    c.append('--weight=' + w)\n"
-                            "  run(c)\n",
-                            "a.py");
+  const auto sets = sets_of(
+      "def f():\n  c = ['atc', '--model=a']\n  if w:\n    c.append('--weight=' + w)\n"
+      "  run(c)\n",
+      "a.py");
   ASSERT_EQ(sets.size(), 1u);
   EXPECT_EQ(shown(sets[0]), "atc model=a +⟦conditional|--weight={w}⟧");
   EXPECT_EQ(conditions(sets[0]), Lines{});
@@ -125,11 +132,12 @@ TEST(PythonLists, WhatIsAddedUnderAConditionMayBeMissing) {
 }
 
 TEST(PythonBlocks, AreConditions) {
-  const auto sets = sets_of("if a:\n  run('atc --model=a')\nelse:\n  run('atc --model=b')\n"
-                            "for x in y:\n  run('atc --model=c')\n"
-                            "if __name__ == '__main__':\n  run('atc --model=d')\n"
-                            "if q: run('atc --model=e')\n",
-                            "a.py");
+  const auto sets = sets_of(
+      "if a:\n  run('atc --model=a')\nelse:\n  run('atc --model=b')\n"
+      "for x in y:\n  run('atc --model=c')\n"
+      "if __name__ == '__main__':\n  run('atc --model=d')\n"
+      "if q: run('atc --model=e')\n",
+      "a.py");
   ASSERT_EQ(sets.size(), 5u);
   EXPECT_EQ(conditions(sets[0]), Lines{"if a"});
   EXPECT_EQ(conditions(sets[1]), Lines{"if a ... else"});
@@ -144,16 +152,17 @@ TEST(PythonEnvironment, IsWhatOsEnvironGets) {
                     "run('atc --model=a')\n"
                     "os.environ['TUNE_BANK_PATH'] = x\nrun(['atc', '--model=b'])"),
             (Lines{"atc model=a $REPEAT_TUNE=True $TUNE_BANK_PATH=/b",
-                   "atc model=b $REPEAT_TUNE=True $TUNE_BANK_PATH=⟦expression|${TUNE_BANK_PATH}⟧"}));
+                   "atc model=b $REPEAT_TUNE=True $TUNE_BANK_PATH=⟦expression|{x}⟧"}));
   EXPECT_EQ(program("if a:\n  os.environ['TUNE_BANK_PATH'] = '/b'\nrun('atc --model=a')"),
             Lines{"atc model=a $TUNE_BANK_PATH=⟦conditional|${TUNE_BANK_PATH}⟧"});
 }
 
 TEST(PythonIdentity, FollowsAssignments) {
-  const auto sets = sets_of("run(f'aoe --model={m} --output={a.b}')\nrun(f'atc --model={m} --output={a.b}')\n"
-                            "m = f()\na.b = 1\nrun(f'atc --model={m} --output={a.b}')\n"
-                            "def g(m):\n  run(f'atc --model={m}')\n",
-                            "a.py");
+  const auto sets = sets_of(
+      "run(f'aoe --model={m} --output={a.b}')\nrun(f'atc --model={m} --output={a.b}')\n"
+      "m = f()\na.b = 1\nrun(f'atc --model={m} --output={a.b}')\n"
+      "def g(m):\n  run(f'atc --model={m}')\n",
+      "a.py");
   ASSERT_EQ(sets.size(), 4u);
   const auto identity = [&](std::size_t set, std::string_view name) {
     return sets[set].find(name)->value.unknowns.at(0).identity;

@@ -44,7 +44,8 @@ inline std::vector<std::string> fields(const ParameterSet& set) {
     all.push_back("!" + one.rule + ":" + one.word + "=" + shown(one.value) + ">" +
                   join(one.candidates, ","));
   }
-  for (const Parameter& one : set.environment) all.push_back("$" + one.name + "=" + shown(one.value));
+  for (const Parameter& one : set.environment)
+    all.push_back("$" + one.name + "=" + shown(one.value));
   if (set.elided) all.emplace_back("...");
   if (set.extra_words) all.push_back("+" + shown(*set.extra_words));
   return all;
@@ -70,7 +71,8 @@ inline std::vector<std::string> conditions(const ParameterSet& set) {
   return all;
 }
 
-inline std::vector<ParameterSet> sets_of(std::string_view text, const std::string& name = "build.sh",
+inline std::vector<ParameterSet> sets_of(std::string_view text,
+                                         const std::string& name = "build.sh",
                                          const ReadOptions& options = {}) {
   auto sets = read_sets({name, text}, Catalogue::embedded(), options);
   if (sets) return std::move(*sets);
@@ -78,7 +80,8 @@ inline std::vector<ParameterSet> sets_of(std::string_view text, const std::strin
   return {};
 }
 
-inline std::vector<std::string> lines_of(std::string_view text, const std::string& name = "build.sh",
+inline std::vector<std::string> lines_of(std::string_view text,
+                                         const std::string& name = "build.sh",
                                          const ReadOptions& options = {}) {
   std::vector<std::string> lines;
   for (const ParameterSet& set : sets_of(text, name, options)) lines.push_back(shown(set));

@@ -28,11 +28,33 @@ TEST(ShellCommands, EverySpellingOfTheToolCounts) {
 
 TEST(ShellCommands, PrefixesAreTakenOff) {
   for (const std::string_view prefix :
-       {"sudo", "sudo -E", "sudo -u me", "sudo -Eu me", "time", "nohup", "env", "env -u X", "nice",
-        "nice -n 5", "nice -5", "stdbuf -oL", "taskset -c 0-3", "taskset 0xf",
-        "numactl -N 0 --membind=0", "timeout 10m", "timeout -s KILL --foreground 10m", "exec",
-        "command", "builtin", "conda run -n x", "srun -p gpu --ntasks=1", "msit convert",
-        "ait convert", "sudo nohup nice -n 5", "docker run --rm img", "docker exec -it c",
+       {"sudo",
+        "sudo -E",
+        "sudo -u me",
+        "sudo -Eu me",
+        "time",
+        "nohup",
+        "env",
+        "env -u X",
+        "nice",
+        "nice -n 5",
+        "nice -5",
+        "stdbuf -oL",
+        "taskset -c 0-3",
+        "taskset 0xf",
+        "numactl -N 0 --membind=0",
+        "timeout 10m",
+        "timeout -s KILL --foreground 10m",
+        "exec",
+        "command",
+        "builtin",
+        "conda run -n x",
+        "srun -p gpu --ntasks=1",
+        "msit convert",
+        "ait convert",
+        "sudo nohup nice -n 5",
+        "docker run --rm img",
+        "docker exec -it c",
         "podman run -v /a:/b --device /dev/davinci0 -w /w --entrypoint=x img",
         "docker compose run svc"}) {
     const std::string command = std::string(prefix) + " atc --model=m";
@@ -48,8 +70,9 @@ TEST(ShellCommands, DockerOptionsWithUnknownWords) {
 }
 
 TEST(ShellCommands, TextsForAShellAreReadWithTheirPlaces) {
-  const auto sets = sets_of("bash -lc \"cd b && atc --model=$m --output='x y'\"\n"
-                            "sh -c 'atc --model=$1 \\\n  --log=$2' name a b");
+  const auto sets = sets_of(
+      "bash -lc \"cd b && atc --model=$m --output='x y'\"\n"
+      "sh -c 'atc --model=$1 \\\n  --log=$2' name a b");
   ASSERT_EQ(sets.size(), 2u);
   EXPECT_EQ(shown(sets[0]), "^bash -lc atc model=⟦undefined-variable|$m⟧ output=x y");
   EXPECT_EQ(places(sets[0]), "atc 1:19 model 1:23>1:31 output 1:34>1:44");
@@ -115,7 +138,8 @@ TEST(ShellEnvironment, SomePrefixesKeepItOut) {
   EXPECT_EQ(lines_of(before + "sudo -E atc --model=m"),
             Lines{"^sudo -E atc model=m $TUNE_BANK_PATH=a"});
   EXPECT_EQ(lines_of(before + "env -i atc --model=m"), Lines{"^env -i atc model=m"});
-  EXPECT_EQ(lines_of(before + "docker run img atc --model=m"), Lines{"^docker run img atc model=m"});
+  EXPECT_EQ(lines_of(before + "docker run img atc --model=m"),
+            Lines{"^docker run img atc model=m"});
   EXPECT_EQ(lines_of(before + "docker run -e TUNE_BANK_PATH img atc --model=m"),
             Lines{"^docker run -e TUNE_BANK_PATH img atc model=m $TUNE_BANK_PATH=a"});
   EXPECT_EQ(lines_of(before + "docker run --env=TUNE_BANK_PATH=/x img atc --model=m"),

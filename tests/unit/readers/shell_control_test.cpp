@@ -48,8 +48,9 @@ TEST(ShellLoops, AQuotedUnknownItemIsOneTurn) {
 }
 
 TEST(ShellLoops, WhatAnOpenLoopAssignsIsNotKnownInIt) {
-  const auto sets = sets_of("b=1\nwhile [ $b -lt 9 ]; do\n  atc --model=$b\n  b=$((b*2))\ndone\n"
-                            "atc --model=$b");
+  const auto sets = sets_of(
+      "b=1\nwhile [ $b -lt 9 ]; do\n  atc --model=$b\n  b=$((b*2))\ndone\n"
+      "atc --model=$b");
   ASSERT_EQ(sets.size(), 2u);
   EXPECT_EQ(shown(sets[0]), "atc model=⟦loop|$b⟧");
   EXPECT_EQ(conditions(sets[0]), Lines{"while [ $b -lt 9 ]"});
@@ -84,8 +85,7 @@ TEST(ShellBranches, CommandsCarryTheirConditions) {
   ASSERT_EQ(sets.size(), 3u);
   EXPECT_EQ(conditions(sets[0]), Lines{"[ \"$1\" = aoe ]"});
   EXPECT_EQ(conditions(sets[1]), Lines{"x"});
-  EXPECT_EQ(conditions(sets[2]),
-            (Lines{"! ( [ \"$1\" = aoe ] ) && ! ( x )", "case $2 in 310|P"}));
+  EXPECT_EQ(conditions(sets[2]), (Lines{"! ( [ \"$1\" = aoe ] ) && ! ( x )", "case $2 in 310|P"}));
 }
 
 TEST(ShellBranches, AssignedVariablesAreKnownInsideOnly) {
@@ -166,8 +166,7 @@ TEST(ShellFunctions, CallEachOtherAndNotThemselves) {
             (Lines{"atc model=a", "atc model=b"}));
   EXPECT_EQ(lines_of("one() { atc --model=$1; }\nmain() { one a; }"), Lines{"atc model=a"});
   EXPECT_EQ(lines_of("f() { atc --model=m; f; }\nf"), Lines{"atc model=m"});
-  EXPECT_EQ(lines_of("f() { atc --model=$1; }\nf \"$@\""),
-            Lines{"atc model=⟦script-argument|$1⟧"});
+  EXPECT_EQ(lines_of("f() { atc --model=$1; }\nf \"$@\""), Lines{"atc model=⟦script-argument|$1⟧"});
 }
 
 TEST(ShellFunctions, SeeVariablesInFront) {

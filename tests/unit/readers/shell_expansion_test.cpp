@@ -71,8 +71,7 @@ TEST(ShellExpansion, Arithmetic) {
 TEST(ShellExpansion, WhatIsNotKnownKeepsItsSpelling) {
   EXPECT_EQ(value_of("", "Ascend${chip}"), "Ascend⟦undefined-variable|${chip}⟧");
   EXPECT_EQ(value_of("", "$1"), "⟦script-argument|$1⟧");
-  EXPECT_EQ(value_of("", "\"$(basename x)\".onnx"),
-            "⟦command-substitution|$(basename x)⟧.onnx");
+  EXPECT_EQ(value_of("", "\"$(basename x)\".onnx"), "⟦command-substitution|$(basename x)⟧.onnx");
   EXPECT_EQ(value_of("", "`date`"), "⟦command-substitution|`date`⟧");
   EXPECT_EQ(value_of("v=$(date)", "$v"), "⟦command-substitution|$v⟧");
   EXPECT_EQ(value_of("v=a_$(date)", "$v"), "a_⟦command-substitution|$(date)⟧");
@@ -105,8 +104,7 @@ TEST(ShellExpansion, DefinitionsSettleWhatIsNotKnown) {
 TEST(ShellExpansion, UnquotedValuesSplitIntoWords) {
   EXPECT_EQ(lines_of("o='--framework=5  --log=error'\natc $o --model=m"),
             Lines{"atc framework=5 log=error model=m"});
-  EXPECT_EQ(lines_of("o='--framework=5 --log=$x'\natc \"$o\""),
-            Lines{"atc framework=5 --log=$x"});
+  EXPECT_EQ(lines_of("o='--framework=5 --log=$x'\natc \"$o\""), Lines{"atc framework=5 --log=$x"});
   EXPECT_EQ(lines_of("o=\"--model=$m --log=x\"\natc $o"),
             Lines{"atc model=⟦undefined-variable|$m⟧ log=x"});
   EXPECT_EQ(lines_of("c=\"atc --model='a b'\"\n$c"), Lines{"atc model='a !stray-word:b'=b'>"});

@@ -20,8 +20,8 @@ void read_anything(const std::string& text, const std::string& name = "build.sh"
   const auto sets = read_sets({name, text}, Catalogue::embedded(), {});
   if (!sets) EXPECT_FALSE(sets.error().message.id.empty());
   const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-  EXPECT_LT(spent.count(), 20.0) << name << " of " << text.size() << " bytes: "
-                                 << text.substr(0, 40);
+  EXPECT_LT(spent.count(), 20.0) << name << " of " << text.size()
+                                 << " bytes: " << text.substr(0, 40);
 }
 
 TEST(HostileShell, NestingHasALimit) {
@@ -97,11 +97,34 @@ TEST(HostileShell, BytesOfAnyKind) {
 }
 
 TEST(HostilePython, NestingAndLength) {
-  for (const std::string_view piece :
-       {"(", "[", "{", "f\"{", "f'{f\"{", "'a' +", "a = b = ", "a + ", "def f(", "lambda ", "for ",
-        "x=[x]\n", "x=x+x\n", "\"\"\"", "'", "\"atc \" \"--m=\" ", "if x:\n", "if x: ", "a;", "a=1;",
-        "x.append(", "c=['atc']\nc+=['--model']\n", "os.environ['A']='b'\n", "#", "\\\n",
-        "cmd = 'atc --model=a --log=b'\nrun(cmd)\n", "'{' ", "r\"\\\" "}) {
+  for (const std::string_view piece : {"(",
+                                       "[",
+                                       "{",
+                                       "f\"{",
+                                       "f'{f\"{",
+                                       "'a' +",
+                                       "a = b = ",
+                                       "a + ",
+                                       "def f(",
+                                       "lambda ",
+                                       "for ",
+                                       "x=[x]\n",
+                                       "x=x+x\n",
+                                       "\"\"\"",
+                                       "'",
+                                       "\"atc \" \"--m=\" ",
+                                       "if x:\n",
+                                       "if x: ",
+                                       "a;",
+                                       "a=1;",
+                                       "x.append(",
+                                       "c=['atc']\nc+=['--model']\n",
+                                       "os.environ['A']='b'\n",
+                                       "#",
+                                       "\\\n",
+                                       "cmd = 'atc --model=a --log=b'\nrun(cmd)\n",
+                                       "'{' ",
+                                       "r\"\\\" "}) {
     read_anything(repeated(piece, 20000), "a.py");
   }
   std::string grows = "a0 = 'aaaaaaaaaaaaaaaa'\n";
@@ -113,8 +136,8 @@ TEST(HostilePython, NestingAndLength) {
 }
 
 TEST(HostileMarkdown, FencesWithoutEnd) {
-  for (const std::string_view piece : {"```\n", "~~~sh\n", "> ```\n", "```\n'\n", "- ```bash\n$ a\n",
-                                       "````\n```\n", "1. ", "> "}) {
+  for (const std::string_view piece : {"```\n", "~~~sh\n", "> ```\n", "```\n'\n",
+                                       "- ```bash\n$ a\n", "````\n```\n", "1. ", "> "}) {
     read_anything(repeated(piece, 50000), "a.md");
   }
 }

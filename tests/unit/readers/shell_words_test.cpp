@@ -38,7 +38,8 @@ TEST(ShellWords, LinesContinueBehindABackslash) {
 }
 
 TEST(ShellWords, CarriageReturnsAndByteOrderMarkAreNoText) {
-  EXPECT_EQ(read_places("\xEF\xBB\xBF" "atc --model=m \\\r\n --log=x\r\n"),
+  EXPECT_EQ(read_places("\xEF\xBB\xBF"
+                        "atc --model=m \\\r\n --log=x\r\n"),
             "atc 1:1 model 1:5>1:13 log 2:2>2:8");
   EXPECT_EQ(lines_of("atc --model=m\r\n"), Lines{"atc model=m"});
 }
@@ -64,8 +65,8 @@ TEST(ShellWords, RedirectionsAreCutOff) {
 }
 
 TEST(ShellWords, SeparatorsEndACommand) {
-  for (const std::string_view end : {"; exit 0", " && echo ok", " || exit 1", " | tee log", " &",
-                                     ";", " |& cat", "\nexit 0"}) {
+  for (const std::string_view end :
+       {"; exit 0", " && echo ok", " || exit 1", " | tee log", " &", ";", " |& cat", "\nexit 0"}) {
     EXPECT_EQ(lines_of("atc --model=m" + std::string(end)), Lines{"atc model=m"}) << end;
   }
   EXPECT_EQ(lines_of("(atc --model=a); { atc --model=b; }"), (Lines{"atc model=a", "atc model=b"}));
@@ -82,8 +83,9 @@ TEST(ShellWords, BodiesOfHereDocumentsAreSkipped) {
 }
 
 TEST(ShellWords, PlaceholdersAreNoRedirections) {
-  EXPECT_EQ(lines_of("atc --model=<a>/b.onnx --soc_version <soc version> --log=x > log"),
-            Lines{"atc model=⟦placeholder|<a>⟧/b.onnx soc_version=⟦placeholder|<soc version>⟧ log=x"});
+  EXPECT_EQ(
+      lines_of("atc --model=<a>/b.onnx --soc_version <soc version> --log=x > log"),
+      Lines{"atc model=⟦placeholder|<a>⟧/b.onnx soc_version=⟦placeholder|<soc version>⟧ log=x"});
   EXPECT_EQ(lines_of("export TUNE_BANK_PATH=/x/<dir>/bank\natc --model=\"<m>\""),
             Lines{"atc model=⟦placeholder|<m>⟧ $TUNE_BANK_PATH=/x/⟦placeholder|<dir>⟧/bank"});
   EXPECT_EQ(lines_of("docker run <image> atc --model=m <in >out"),

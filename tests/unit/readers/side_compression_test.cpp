@@ -9,7 +9,7 @@ SideFile compression(std::string_view text) { return read("compression_prototxt"
 
 std::string failure(std::string_view text) { return error_of("compression_prototxt", text); }
 
-const Entries kCalibration{
+const Entries calibration{
     "calibration.config_file=simple.cfg", "calibration.infer_soc=Ascend310P3",
     "calibration.input_data_dir=./a.bin,b.bin", "calibration.input_shape=in:16,16;in1:16,16"};
 
@@ -19,7 +19,7 @@ TEST(SideCompression, ReadsTheUnquotedForm) {
       "    input_data_dir: ./a.bin,b.bin\r\n    input_shape: in:16,16;in1:16,16\r\n"
       "    config_file: simple.cfg\r\n    infer_soc: Ascend310P3\r\n    infer_device_id: 0\r\n"
       "    infer_ip: 10.0.0.1\r\n    infer_port: 8000\r\n    log: info\r\n}\r\n");
-  Entries expected = kCalibration;
+  Entries expected = calibration;
   expected.push_back("enable_first_layer_quantization=true");
   EXPECT_EQ(entries(file), expected);
   EXPECT_TRUE(file.remarks.empty());
@@ -31,7 +31,7 @@ TEST(SideCompression, ReadsTheQuotedForm) {
                                 "calibration { input_data_dir: \"./a.bin,b.bin\" "
                                 "input_shape: 'in:16,16;in1:16,16' config_file: \"simple.cfg\"\n"
                                 "infer_soc: Ascend310P3 }")),
-            kCalibration);
+            calibration);
 }
 
 TEST(SideCompression, RemarksOnUnknownKeys) {

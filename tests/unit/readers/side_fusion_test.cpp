@@ -11,12 +11,12 @@ std::string failure(const std::string& place, const std::string& problem) {
   return place + " side-file-invalid(fusion_switch," + problem + ")";
 }
 
-constexpr std::string_view kUnixJson =
+constexpr std::string_view unix_json =
     "{\n  \"Switch\":{\n    \"GraphFusion\":{\"B\":\"off\",\"ALL\":\"on\"},\n"
     "    \"UBFusion\":{\"TbePool2dQuantFusionPass\":\"off\"}\n  }\n}\n";
 
 TEST(SideFusion, ReadsSwitchesOfBothKinds) {
-  const SideFile file = fusion(kUnixJson);
+  const SideFile file = fusion(unix_json);
   EXPECT_EQ(entries(file), (Entries{"GraphFusion.ALL=on", "GraphFusion.B=off",
                                     "UBFusion.TbePool2dQuantFusionPass=off"}));
   EXPECT_TRUE(file.remarks.empty());
@@ -25,11 +25,11 @@ TEST(SideFusion, ReadsSwitchesOfBothKinds) {
 
 TEST(SideFusion, LineEndsDoNotMatter) {
   std::string windows;
-  for (const char character : kUnixJson) {
+  for (const char character : unix_json) {
     if (character == '\n') windows += '\r';
     windows += character;
   }
-  EXPECT_EQ(fusion(windows).entries, fusion(kUnixJson).entries);
+  EXPECT_EQ(fusion(windows).entries, fusion(unix_json).entries);
 }
 
 TEST(SideFusion, RemarksOnValuesThatAreNoSwitch) {

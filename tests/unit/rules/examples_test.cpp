@@ -5,7 +5,7 @@
 
 #include "aoecheck/base/text.h"
 #include "aoecheck/rules/rules.h"
-#include "catalogue/gaps.h"
+#include "aoecheck/catalogue/gaps.h"
 #include "rules/conditions.h"
 #include "rules/subjects.h"
 #include "unit/rules/rule_examples.h"

@@ -1,0 +1,1 @@
+aoe --framework=5 --model=net.onnx --job_type=2 --output=tuned --input_shape="image:4,3,224,224"

@@ -1,0 +1,7 @@
+if [ "$FAST" = 1 ]; then
+  P=force_fp16
+else
+  P=allow_mix_precision
+fi
+aoe --framework=5 --model=net.onnx --job_type=2 --output=tuned --input_shape="image:4,3,224,224" --precision_mode=$P
+atc --framework=5 --model=net.onnx --output=net --soc_version=Ascend310P3 --input_shape="image:4,3,224,224" --precision_mode=force_fp16

@@ -1,0 +1,2 @@
+aoe --framework=5 --model=net.onnx --job_type=2 --output=tuned --input_shape="image:4,3,224,224" --aicore_num=1
+atc --framework=5 --model=net.onnx --output=net --soc_version=Ascend310P3 --input_shape="image:4,3,224,224"

@@ -1,0 +1,9 @@
+#include <cstddef>
+#include <cstdint>
+
+#include "fuzz/reading_checks.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  aoecheck::fuzz::check_reading("README.md", {reinterpret_cast<const char*>(data), size});
+  return 0;
+}
