@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <string>
@@ -11,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "support/case_folder.h"
+#include "support/schema.h"
 
 namespace aoecheck::test {
 namespace {
@@ -35,6 +37,20 @@ void expect_counts_add_up(const Json& report) {
   for (const auto& [name, number] : counts.items()) EXPECT_EQ(number, listed[name]) << name;
 }
 
+/// Every report obeys schemas/json/report.schema.json.
+void expect_obeys_schema(const Json& report) {
+  const std::filesystem::path root = AOECHECK_SOURCE_DIR;
+  std::ifstream file(root / "schemas" / "json" / "report.schema.json");
+  const Json schema = Json::parse(file);
+  EXPECT_EQ(schema_violation(report, schema, schema), "");
+}
+
+void expect_sound_report(const Json& report) {
+  if (!report.is_object() || !report.contains("counts")) return;
+  expect_counts_add_up(report);
+  expect_obeys_schema(report);
+}
+
 /// True where the case itself says what is printed.
 bool chooses_output(const std::vector<std::string>& arguments) {
   return std::any_of(arguments.begin(), arguments.end(), [](const std::string& argument) {
@@ -51,7 +67,7 @@ class Case : public testing::Test {
     const ProgramRun run = run_program(folder_.arguments, folder_.path, folder_.environment);
     compare(transcript(run));
     const Json report = Json::parse(run.out, nullptr, false);
-    if (report.is_object() && report.contains("counts")) expect_counts_add_up(report);
+    expect_sound_report(report);
     if (has_verdict() && !chooses_output(folder_.arguments)) expect_same_verdict_in_json(run);
   }
 
@@ -75,7 +91,7 @@ class Case : public testing::Test {
     const ProgramRun run = run_program(arguments, folder_.path, folder_.environment);
     EXPECT_EQ(run.exit_code, text.exit_code) << "with --format=json: " << run.err;
     const Json report = Json::parse(run.out, nullptr, false);
-    if (report.is_object() && report.contains("counts")) expect_counts_add_up(report);
+    expect_sound_report(report);
     EXPECT_TRUE(report.is_object() || run.exit_code == 2) << run.out;
   }
 

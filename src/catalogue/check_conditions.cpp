@@ -81,10 +81,10 @@ class ConditionCheck {
     if (!is_one_of(operand.key(), condition_tests())) {
       return invalid_entry(operand, fmt::format("unknown test `{}`", operand.key()));
     }
-    return this->operand(operand);
+    return check_operand(operand);
   }
 
-  static Problem operand(Node node) {
+  static Problem check_operand(Node node) {
     const std::string_view test = node.key();
     if (test == "in" || test == "not_in") {
       if (node.is_list() && node.size() > 0) return std::nullopt;

@@ -142,11 +142,15 @@ bool has_digest(const Parameter& parameter) {
   return was_read(parameter) && !parameter.file->sha256.empty();
 }
 
+std::string normal_text(const std::string& path) {
+  return path.empty() ? path : normal_path(path);
+}
+
 /// The same model: the same path, or the same bytes. Paths alone never prove another model.
 void compare_model(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
   const Canonical tuned = effective_text(sides.tuned, spec.name);
   const Canonical planned = effective_text(sides.planned, spec.name);
-  decide({normal_path(tuned.text), tuned.unknown}, {normal_path(planned.text), planned.unknown},
+  decide({normal_text(tuned.text), tuned.unknown}, {normal_text(planned.text), planned.unknown},
          result);
   const Parameter* left = sides.tuned.set->find(spec.name);
   const Parameter* right = sides.planned.set->find(spec.name);

@@ -18,7 +18,7 @@ std::string fingerprint_preimage(const ParameterSet& set, const Catalogue& catal
   const Side side = make_side(set, catalogue, {}, {}, {});
   std::string text = "aoecheck fingerprint 1\n";
   for (const Comparison& item : canonical_values(side)) {
-    const bool open = item.answer == Answer::unknown && (item.tuned.set || item.reason.id != "needs-model");
+    const bool open = item.answer == Answer::unknown && item.planned.set;
     const std::string& value = open ? item.planned.raw : item.planned.canonical;
     if (value.empty() && !open) continue;
     text += item.parameter + (open ? " unknown " : " ") + piece(value) + '\n';

@@ -71,7 +71,7 @@ class Evaluator {
 
  private:
   /// Copies of values: this many bytes for any text, and this often its size.
-  static constexpr std::size_t budget_floor = 4u << 20;
+  static constexpr std::size_t budget_floor = 1u << 20;
   static constexpr std::size_t budget_factor = 8;
 
   PythonValue primary(std::size_t& at);

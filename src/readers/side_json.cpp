@@ -21,19 +21,19 @@ constexpr std::string_view between_tokens = " \t\r\n,:";
 // cursor of its own walks over the text in step with the events.
 class TreeHandler {
  public:
-  using json = nlohmann::json;
+  using Json = nlohmann::json;
 
   explicit TreeHandler(SideBuilder& builder) : builder_(builder), text_(builder.text()) {}
 
   bool null() { return scalar(JsonValue::Kind::null, "null"); }
   bool boolean(bool value) { return scalar(JsonValue::Kind::boolean, value ? "true" : "false"); }
-  bool number_integer(json::number_integer_t value) { return number(std::to_string(value)); }
-  bool number_unsigned(json::number_unsigned_t value) { return number(std::to_string(value)); }
-  bool number_float(json::number_float_t value, const std::string&) {
+  bool number_integer(Json::number_integer_t value) { return number(std::to_string(value)); }
+  bool number_unsigned(Json::number_unsigned_t value) { return number(std::to_string(value)); }
+  bool number_float(Json::number_float_t value, const std::string&) {
     return number(fmt::format("{}", value));
   }
   bool string(std::string& value) { return scalar(JsonValue::Kind::text, std::move(value)); }
-  bool binary(json::binary_t&) { return false; }
+  bool binary(Json::binary_t&) { return false; }
 
   bool key(std::string& name) {
     key_offset_ = skip_token();

@@ -18,7 +18,7 @@ namespace aoecheck {
 struct Context {
   const Facts& facts;
   const Catalogue& catalogue;
-  std::size_t index;  // of the set in Facts::sets
+  std::size_t index = 0;  // of the set in Facts::sets
   const ParameterSet& set;
   Side side;
 

@@ -144,6 +144,7 @@ void check_glued_value(const Facts& facts, const Catalogue&, Sink& sink) {
     Finding& finding = sink.add(i, problem.origin, std::move(message));
     if (facts.sets[i].tool == Tool::aoe) finding.code = "EG0000";
     finding.parameter = name;
+    if (!problem.candidates.empty()) finding.corrections.push_back({i, name, std::move(value)});
     fit_fix(problem, finding);
   });
 }
@@ -192,6 +193,13 @@ void check_stray_word(const Facts& facts, const Catalogue&, Sink& sink) {
   });
 }
 
+/// In a page of several blocks the commands before the quote still count; alone it is an error.
+void check_unterminated_quote(const Facts& facts, const Catalogue&, Sink& sink) {
+  each_problem(facts, "unterminated-quote", [&](std::size_t i, const OptionProblem& problem) {
+    sink.add(i, problem.origin, {});
+  });
+}
+
 void check_unknown_variable(const Facts& facts, const Catalogue&, Sink& sink) {
   each_problem(facts, "unknown-variable", [&](std::size_t i, const OptionProblem& problem) {
     Message message;
@@ -219,7 +227,7 @@ void check_repeated_option(const Facts& facts, const Catalogue&, Sink& sink) {
   }
 }
 
-constexpr std::array<Rule, 9> table{{
+constexpr std::array<Rule, 10> table{{
     {"unknown-option", check_unknown_option},
     {"option-of-other-tool", check_option_of_other_tool},
     {"option-only-in-api", check_option_only_in_api},
@@ -227,6 +235,7 @@ constexpr std::array<Rule, 9> table{{
     {"glued-value", check_glued_value},
     {"missing-value", check_missing_value},
     {"stray-word", check_stray_word},
+    {"unterminated-quote", check_unterminated_quote},
     {"unknown-variable", check_unknown_variable},
     {"repeated-option", check_repeated_option},
 }};

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t depth_limit = 160;
 
 /// Work beyond one reading: this much for any input, and this often its size.
-constexpr std::size_t budget_floor = 4u << 20;
+constexpr std::size_t budget_floor = 1u << 20;
 constexpr std::size_t budget_factor = 8;
 
 Error error_of(Trouble::Kind kind, const Origin& origin) {
