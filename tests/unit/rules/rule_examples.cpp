@@ -81,7 +81,7 @@ Facts facts_of(const RuleExample& example) {
       options.definitions[std::string(define.substr(0, equals))] = define.substr(equals + 1);
     }
   }
-  auto sets = read_sets({"example.sh", example.script}, source_catalogue(), options);
+  auto sets = read_sets({"example", example.script}, source_catalogue(), options);
   if (sets) facts.sets = std::move(*sets);
   for (ParameterSet& set : facts.sets) attach_files(example, set);
   return facts;
