@@ -142,7 +142,8 @@ Text Catalogue::message(std::string_view id) const {
   const auto& messages =
       content_->message_entries.get([this] { return content_->merged(messages_section); });
   if (const Node node = find_entry(messages, id)) return text_of(node);
-  const auto& rules = content_->rule_entries.get([this] { return content_->merged(rules_section); });
+  const auto& rules =
+      content_->rule_entries.get([this] { return content_->merged(rules_section); });
   const std::size_t dot = id.rfind('.');
   const std::string_view part = dot == std::string_view::npos ? "message" : id.substr(dot + 1);
   if (part != "message" && part != "fix" && part != "why") return {};

@@ -5,8 +5,8 @@
 
 #include "aoecheck/base/text.h"
 #include "aoecheck/base/version.h"
-#include "catalogue/check.h"
 #include "aoecheck/catalogue/gaps.h"
+#include "catalogue/check.h"
 
 namespace aoecheck {
 namespace {

@@ -8,7 +8,7 @@ namespace {
 using std::string_view;
 
 constexpr string_view acceptances_words[] = {"yes",      "no",  "deprecated",
-                                        "rejected", "api", "environment"};
+                                             "rejected", "api", "environment"};
 constexpr string_view severities_words[] = {"error", "warning", "note"};
 constexpr string_view evidences_words[] = {"documented", "source", "indirect", "inferred"};
 constexpr string_view phases_words[] = {"input", "consistency", "advice"};
@@ -20,11 +20,11 @@ constexpr string_view origins_words[] = {"model", "device"};
 constexpr string_view frameworks_words[] = {"0", "1", "3", "5"};
 constexpr string_view types_words[] = {"text", "integer", "flag", "list", "path", "directory"};
 constexpr string_view categories_words[] = {"model", "shape",       "format",     "io",
-                                       "dtype", "structure",   "core-count", "bank-location",
-                                       "cache", "environment", "neutral"};
+                                            "dtype", "structure",   "core-count", "bank-location",
+                                            "cache", "environment", "neutral"};
 constexpr string_view effects_words[] = {"format",      "shape",      "dtype",         "structure",
-                                    "io",          "core-count", "bank-location", "cache",
-                                    "environment", "model",      "none"};
+                                         "io",          "core-count", "bank-location", "cache",
+                                         "environment", "model",      "none"};
 constexpr string_view comparisons_words[] = {
     "exact",           "integer",       "boolean",     "set",
     "fp16-nodes",      "switch-map",    "switch-file", "scope-passes",
@@ -36,7 +36,7 @@ constexpr string_view comparisons_words[] = {
     "ignored"};
 constexpr string_view front_ends_words[] = {"ge", "tf", "mindspore", "mindspore_lite"};
 constexpr string_view tests_words[] = {"equals",   "differs", "in",      "not_in", "starts_with",
-                                  "contains", "less",    "greater", "present"};
+                                       "contains", "less",    "greater", "present"};
 
 constexpr KeySpec accepted_keys[] = {
     {"atc", Form::text, true, acceptances_words},
@@ -146,12 +146,14 @@ constinit const Section parameters_section{"parameters/", "name", parameter_keys
 constinit const Section rules_section{"rules/", "id", rule_keys};
 constinit const Section messages_section{"messages/", "id", message_keys};
 constinit const Section devices_section{"devices", "name", device_keys};
-constinit const Section precision_classes_section{"precision_classes", "name", precision_class_keys};
+constinit const Section precision_classes_section{"precision_classes", "name",
+                                                  precision_class_keys};
 constinit const Section file_grammars_section{"file_grammars", "name", file_grammar_keys};
 
 std::span<const Section* const> sections() {
   static constexpr std::array<const Section*, 6> all{
-      &parameters_section, &rules_section, &messages_section, &devices_section, &precision_classes_section, &file_grammars_section};
+      &parameters_section,        &rules_section,        &messages_section, &devices_section,
+      &precision_classes_section, &file_grammars_section};
   return all;
 }
 

@@ -36,7 +36,8 @@ struct Section {
   std::span<const KeySpec> keys;
 };
 
-extern const Section parameters_section, rules_section, messages_section, devices_section, precision_classes_section, file_grammars_section;
+extern const Section parameters_section, rules_section, messages_section, devices_section,
+    precision_classes_section, file_grammars_section;
 
 /// All of them.
 std::span<const Section* const> sections();

@@ -1,5 +1,6 @@
-#include <CLI/CLI.hpp>
 #include <algorithm>
+
+#include <CLI/CLI.hpp>
 
 #include "aoecheck/base/text.h"
 #include "aoecheck/report/catalogue_pages.h"

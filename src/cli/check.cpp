@@ -10,7 +10,10 @@ void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language 
     return std::string(catalogue.message(id).in(language));
   };
   app.add_option("SRC", line.sources, text("help-sources"))->type_name("");
-  app.add_option("--tuned", line.tuned, text("help-tuned"))->take_all()->allow_extra_args(false)->type_name("SRC");
+  app.add_option("--tuned", line.tuned, text("help-tuned"))
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("SRC");
 }
 
 int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {

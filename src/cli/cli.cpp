@@ -1,10 +1,11 @@
 #include "aoecheck/cli/cli.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <exception>
 #include <memory>
 #include <optional>
+
+#include <CLI/CLI.hpp>
 
 #include "aoecheck/base/program_version.h"
 #include "aoecheck/base/text.h"
@@ -69,8 +70,8 @@ void translate_labels(CLI::App& app, const Catalogue& catalogue, Language langua
   const auto formatter = std::make_shared<CLI::Formatter>();
   for (const auto& [label, id] :
        {std::pair{"Usage", "label-usage"}, std::pair{"Options", "label-options"},
-        std::pair{"Positionals", "label-arguments"},
-        std::pair{"OPTIONS", "label-options-mark"}, std::pair{"SUBCOMMAND", "label-command-mark"}})
+        std::pair{"Positionals", "label-arguments"}, std::pair{"OPTIONS", "label-options-mark"},
+        std::pair{"SUBCOMMAND", "label-command-mark"}})
     formatter->label(label, std::string(catalogue.message(id).in(language)));
   formatter->column_width(28);
   app.formatter(formatter);
@@ -126,9 +127,9 @@ class Program {
 };
 
 std::vector<std::string_view> option_names() {
-  return {"--format", "--fail-on", "--lang",  "--color", "--cann",   "--catalogue",  "--soc",
-          "--define", "--set",     "--print", "--env",   "--strict", "--full-paths", "--tuned",
-          "--explain", "--help",   "--version"};
+  return {"--format",     "--fail-on", "--lang",    "--color", "--cann",   "--catalogue",
+          "--soc",        "--define",  "--set",     "--print", "--env",    "--strict",
+          "--full-paths", "--tuned",   "--explain", "--help",  "--version"};
 }
 
 /// What CLI11 could not take, in our words: the first argument that is to blame.
@@ -180,8 +181,7 @@ int run_checked(int argc, const char* const* argv, const Environment& environmen
       !directory.empty()) {
     auto loaded = Catalogue::with_overlay(directory);
     if (!loaded)
-      return report_error(loaded.error(), fallback,
-                          {environment, Catalogue::embedded(), out, err});
+      return report_error(loaded.error(), fallback, {environment, Catalogue::embedded(), out, err});
     overlay = std::move(*loaded);
   }
   const Catalogue& catalogue = overlay ? *overlay : Catalogue::embedded();

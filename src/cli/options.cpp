@@ -1,8 +1,9 @@
 #include "cli/options.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
+
+#include <CLI/CLI.hpp>
 
 #include "aoecheck/base/text.h"
 
@@ -15,7 +16,8 @@ Error bad_choice(std::string_view option, const std::string& value,
                  const std::vector<std::string_view>& choices) {
   Message message{"usage-choice", {}};
   std::string list;
-  for (const std::string_view choice : choices) list += (list.empty() ? "" : ", ") + std::string(choice);
+  for (const std::string_view choice : choices)
+    list += (list.empty() ? "" : ", ") + std::string(choice);
   message.with("option", std::string(option)).with("value", value).with("choices", list);
   return usage(message);
 }
@@ -81,8 +83,7 @@ Result<bool> read_choices(const CommandLine& line, Options& options) {
     return bad_choice("--lang", line.language, {"en", "zh"});
   if (!line.cann.empty()) {
     options.request.cann = parse_cann_version(line.cann);
-    if (!options.request.cann)
-      return usage(Message{"usage-cann", {}}.with("value", line.cann));
+    if (!options.request.cann) return usage(Message{"usage-cann", {}}.with("value", line.cann));
   }
   options.report.print_command = line.print == "command";
   return true;
@@ -95,7 +96,10 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
   const auto text = [&](std::string_view id) {
     return std::string(catalogue.message(id).in(language));
   };
-  command.add_option("--format", line.formats, text("help-format"))->take_all()->allow_extra_args(false)->type_name("NAME[:FILE]");
+  command.add_option("--format", line.formats, text("help-format"))
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("NAME[:FILE]");
   command.add_option("--fail-on", line.fail_on, text("help-fail-on"))->type_name("LEVEL");
   command.add_option("--lang", line.language, text("help-lang"))->type_name("en|zh");
   command.add_option("--color", line.color, text("help-color"))->type_name("WHEN");
@@ -103,10 +107,12 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
   command.add_option("--catalogue", line.catalogue, text("help-catalogue"))->type_name("DIR");
   command.add_option("--soc", line.soc, text("help-soc"))->type_name("NAME");
   command.add_option("--define", line.definitions, text("help-define"))
-      ->take_all()->allow_extra_args(false)
+      ->take_all()
+      ->allow_extra_args(false)
       ->type_name("NAME=VALUE");
   command.add_option("--set", line.settings, text("help-set"))
-      ->take_all()->allow_extra_args(false)
+      ->take_all()
+      ->allow_extra_args(false)
       ->type_name("PARAMETER=VALUE");
   command.add_option("--print", line.print, text("help-print"))->type_name("command");
   command.add_flag("--env", line.use_environment, text("help-env"));

@@ -18,7 +18,7 @@ namespace aoecheck {
 struct CommandLine {
   std::vector<std::string> sources;
   std::vector<std::string> tuned;
-  std::vector<std::string> words;       // after `--`
+  std::vector<std::string> words;  // after `--`
   std::vector<std::string> formats;
   std::vector<std::string> definitions;
   std::vector<std::string> settings;
@@ -29,7 +29,7 @@ struct CommandLine {
   std::string catalogue;
   std::string soc;
   std::string print;
-  std::string name;                     // params NAME, explain ID
+  std::string name;  // params NAME, explain ID
   bool use_environment = false;
   bool strict = false;
   bool full_paths = false;

@@ -32,8 +32,7 @@ int report_outcome(const Outcome& outcome, const Options& options, const Command
   for (const Output& output : options.outputs) {
     if (output.file.empty()) {
       output.report->write(outcome, context.catalogue, options.report, context.out);
-    } else if (!write_to(output.file, *output.report, outcome, options.report,
-                         context.catalogue)) {
+    } else if (!write_to(output.file, *output.report, outcome, options.report, context.catalogue)) {
       const Error error{{OriginKind::file, output.file, 0, 0}, {"report-not-written", {}}};
       return report_error(error, options, context);
     }

@@ -113,7 +113,8 @@ std::vector<Comparison> canonical_values(const Side& side) {
   const Sides sides{side, side};
   std::vector<Comparison> values;
   for (const ParameterSpec& spec : side.catalogue->parameters())
-    if ((spec.banks.operator_bank || spec.banks.graph_bank) && find_kind(spec.comparison) != nullptr)
+    if ((spec.banks.operator_bank || spec.banks.graph_bank) &&
+        find_kind(spec.comparison) != nullptr)
       values.push_back(compare_one(sides, spec));
   return values;
 }

@@ -142,9 +142,7 @@ bool has_digest(const Parameter& parameter) {
   return was_read(parameter) && !parameter.file->sha256.empty();
 }
 
-std::string normal_text(const std::string& path) {
-  return path.empty() ? path : normal_path(path);
-}
+std::string normal_text(const std::string& path) { return path.empty() ? path : normal_path(path); }
 
 /// The same model: the same path, or the same bytes. Paths alone never prove another model.
 void compare_model(const Sides& sides, const ParameterSpec& spec, Comparison& result) {

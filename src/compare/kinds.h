@@ -9,8 +9,8 @@
 
 namespace aoecheck {
 
-/// What a parameter of one side means, as a text: equal texts have equal meaning. Where it cannot be
-/// known, `unknown` says why.
+/// What a parameter of one side means, as a text: equal texts have equal meaning. Where it cannot
+/// be known, `unknown` says why.
 struct Canonical {
   std::string text;
   Message unknown;

@@ -47,8 +47,8 @@ Answer global_against_map(const Side& side, std::string_view global, const Outpu
     if (entry.type != global) return Answer::differ;
   const OutNodes outputs = parse_out_nodes(side.text("out_nodes").value_or(""));
   if (outputs.nodes.empty()) return Answer::unknown;
-  const bool all = std::all_of(
-      outputs.nodes.begin(), outputs.nodes.end(), [&](const OutNode& node) {
+  const bool all =
+      std::all_of(outputs.nodes.begin(), outputs.nodes.end(), [&](const OutNode& node) {
         return std::any_of(map.entries.begin(), map.entries.end(),
                            [&](const auto& entry) { return entry.node == node; });
       });
@@ -63,8 +63,9 @@ void compare_output_type(const Sides& sides, const ParameterSpec& spec, Comparis
   if (!left.entries.empty()) tuned.text = sorted_entries(left);
   if (!right.entries.empty()) planned.text = sorted_entries(right);
   decide(tuned, planned, result);
-  const bool mixed_forms = tuned.known() && planned.known() && left.global.empty() !=
-                           right.global.empty() && !(left.entries.empty() && right.entries.empty());
+  const bool mixed_forms = tuned.known() && planned.known() &&
+                           left.global.empty() != right.global.empty() &&
+                           !(left.entries.empty() && right.entries.empty());
   if (!mixed_forms) return;
   const bool tuned_is_global = !left.global.empty();
   result.answer = tuned_is_global ? global_against_map(sides.planned, left.global, right)

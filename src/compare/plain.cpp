@@ -63,8 +63,8 @@ std::string as_hint(std::string_view text) {
 void compare_jit(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
   Canonical tuned = effective_text(sides.tuned, spec.name);
   Canonical planned = effective_text(sides.planned, spec.name);
-  const bool dynamic = sides.planned.text("input_shape").value_or("-1").find_first_of("-~") !=
-                       std::string::npos;
+  const bool dynamic =
+      sides.planned.text("input_shape").value_or("-1").find_first_of("-~") != std::string::npos;
   for (Canonical* side : {&tuned, &planned})
     if (!dynamic && side->text == "2") side->text = "1";
   decide(tuned, planned, result);

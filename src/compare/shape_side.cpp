@@ -34,7 +34,6 @@ void read_gears(const Side& side, ShapeSide& result) {
   }
 }
 
-
 /// Groups, names and axes by text alone, for values with unknown parts.
 std::map<std::string, std::vector<std::string>> rough_shapes(std::string_view text) {
   std::map<std::string, std::vector<std::string>> groups;

@@ -3,8 +3,8 @@
 #include <set>
 
 #include "aoecheck/base/text.h"
-#include "compare/kinds.h"
 #include "aoecheck/compare/shape_side.h"
+#include "compare/kinds.h"
 
 namespace aoecheck {
 namespace {

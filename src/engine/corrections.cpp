@@ -74,8 +74,7 @@ std::string command_text(const ParameterSet& set, const Changes& changes,
   std::vector<std::string> words;
   for (const auto& [name, value] : changes) {
     const ParameterSpec* spec = catalogue.parameter(name);
-    const bool variable =
-        spec != nullptr && spec->acceptance(set.tool) == Acceptance::environment;
+    const bool variable = spec != nullptr && spec->acceptance(set.tool) == Acceptance::environment;
     if (variable && value) words.push_back(name + "=" + shell_quoted(value->text));
   }
   words.emplace_back(name_of(set.tool));

@@ -25,7 +25,8 @@ Answer other_answers(const Pairing& pairing, const Catalogue& catalogue) {
   return result;
 }
 
-/// The static shapes of the tuned commands: text of the shape -> the command that was tuned with it.
+/// The static shapes of the tuned commands: text of the shape -> the command that was tuned with
+/// it.
 struct TunedShapes {
   std::map<std::string, std::size_t> shapes;
   bool some_unknown = false;

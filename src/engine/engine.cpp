@@ -46,9 +46,9 @@ Verdict overall_verdict(const Outcome& outcome) {
   for (const Finding& finding : outcome.findings)
     if (finding.severity == Severity::error && finding.decides_hits) return Verdict::inconsistent;
   if (outcome.pairings.empty()) return Verdict::undecided;
-  const bool open = std::any_of(
-      outcome.pairings.begin(), outcome.pairings.end(),
-      [](const Pairing& pairing) { return pairing.verdict != Verdict::consistent; });
+  const bool open =
+      std::any_of(outcome.pairings.begin(), outcome.pairings.end(),
+                  [](const Pairing& pairing) { return pairing.verdict != Verdict::consistent; });
   return open ? Verdict::undecided : Verdict::consistent;
 }
 
@@ -65,8 +65,7 @@ void canonicalise(ParameterSet& set, const Catalogue& catalogue) {
 /// The end of every command: rank, count, judge, and hand the facts over to the report.
 Outcome conclude(Outcome outcome, Facts facts, const Catalogue& catalogue) {
   rank(outcome.findings, catalogue);
-  outcome.corrected =
-      corrected_commands(facts, outcome.pairings, outcome.findings, catalogue);
+  outcome.corrected = corrected_commands(facts, outcome.pairings, outcome.findings, catalogue);
   for (ParameterSet& set : facts.sets) canonicalise(set, catalogue);
   outcome.sets = std::move(facts.sets);
   count(outcome);

@@ -29,8 +29,8 @@ FileContent FileAttacher::find(const ParameterSet& set, const ParameterSpec& spe
                                const std::string& path) {
   const std::string beside = joined_path(set.directory, path);
   const std::string here = normal_path(path);
-  const bool use_here = environment_.kind(beside) == PathKind::absent &&
-                        environment_.kind(here) != PathKind::absent;
+  const bool use_here =
+      environment_.kind(beside) == PathKind::absent && environment_.kind(here) != PathKind::absent;
   const std::string& found = use_here ? here : beside;
   const std::string key = std::string(spec.file_grammar) + ' ' + found;
   const auto known = known_.find(key);

@@ -9,8 +9,8 @@
 
 namespace aoecheck {
 
-/// Finds the files that parameters name and reads the small ones. A relative path is tried below the
-/// directory of the command, then below the working directory. A file named by many commands is
+/// Finds the files that parameters name and reads the small ones. A relative path is tried below
+/// the directory of the command, then below the working directory. A file named by many commands is
 /// read once.
 class FileAttacher {
  public:

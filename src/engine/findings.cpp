@@ -145,8 +145,7 @@ std::string rule_of_difference(std::string_view parameter) {
 }
 
 std::string option_text(std::string_view parameter, const Value& value) {
-  const std::string text =
-      value.known() ? shell_quoted(value.text) : '"' + value.text + '"';
+  const std::string text = value.known() ? shell_quoted(value.text) : '"' + value.text + '"';
   return "--" + std::string(parameter) + "=" + text;
 }
 

@@ -111,9 +111,9 @@ Verdict verdict_of(const std::vector<Comparison>& compared, const Catalogue& cat
   Verdict verdict = Verdict::consistent;
   for (const Comparison& item : compared) {
     const ParameterSpec* spec = catalogue.parameter(item.parameter);
-    const bool decides = (item.banks.operator_bank || item.banks.graph_bank) && spec != nullptr &&
-                         (spec->evidence == Evidence::documented ||
-                          spec->evidence == Evidence::source);
+    const bool decides =
+        (item.banks.operator_bank || item.banks.graph_bank) && spec != nullptr &&
+        (spec->evidence == Evidence::documented || spec->evidence == Evidence::source);
     if (!decides) continue;
     if (item.answer == Answer::differ) return Verdict::inconsistent;
     if (item.answer == Answer::unknown) verdict = Verdict::undecided;

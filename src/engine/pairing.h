@@ -18,8 +18,9 @@ struct Roles {
   bool chosen = false;  // the user named the tuned side: it is compared even with another model
 };
 
-/// One pairing per planned command and kind of tuning (job_type): of the tuned commands that concern
-/// the same model, the one with the fewest differences, then the fewest unknowns, then the first.
+/// One pairing per planned command and kind of tuning (job_type): of the tuned commands that
+/// concern the same model, the one with the fewest differences, then the fewest unknowns, then the
+/// first.
 std::vector<Pairing> pair_up(Facts& facts, const Roles& roles, const Environment& environment,
                              const Catalogue& catalogue);
 

@@ -97,15 +97,14 @@ class Loader {
       }
     }
     if (depth == 0 && loaded_.sets.size() == before && loaded_.failures.empty())
-      loaded_.failures.push_back(source_error(
-          directory, Message{"no-command", {}}.with("source", directory)));
+      loaded_.failures.push_back(
+          source_error(directory, Message{"no-command", {}}.with("source", directory)));
   }
 
   void load_quietly(const std::string& path) {
     const auto bytes = environment_.read(path, source_limit);
     if (!bytes) {
-      if (bytes.error().message.id != "file-too-large")
-        loaded_.failures.push_back(bytes.error());
+      if (bytes.error().message.id != "file-too-large") loaded_.failures.push_back(bytes.error());
       return;
     }
     if (bytes->find("atc") == std::string::npos && bytes->find("aoe") == std::string::npos) return;

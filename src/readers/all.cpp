@@ -33,9 +33,8 @@ Result<std::vector<ParameterSet>> read_sets(const Input& input, const Catalogue&
                                             const ReadOptions& options) {
   const std::string_view kind = binary_kind(input.bytes);
   if (!kind.empty() && kind != binary_bytes) return no_source(input, kind);
-  const auto reader = std::find_if(readers.begin(), readers.end(), [&](const SetReader& one) {
-    return one.recognise(input);
-  });
+  const auto reader = std::find_if(readers.begin(), readers.end(),
+                                   [&](const SetReader& one) { return one.recognise(input); });
   auto sets = reader->read(input, catalogue, options);
   // Bytes that are no text may still hold a command; without one, what they are says more.
   if (kind == binary_bytes && (!sets || sets->empty())) return no_source(input, kind);

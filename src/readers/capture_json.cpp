@@ -2,8 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include <nlohmann/json.hpp>
 
 namespace aoecheck {
 namespace {
@@ -135,8 +136,11 @@ std::vector<Parameter> parameters_of(const Json& list) {
 std::vector<OptionProblem> problems_of(const Json& list) {
   std::vector<OptionProblem> problems;
   for (const Json& item : list) {
-    OptionProblem problem{text(item, "rule"), text(item, "word"), {text(item, "value"), {}},
-                          origin_of(member(item, "origin")), {}};
+    OptionProblem problem{text(item, "rule"),
+                          text(item, "word"),
+                          {text(item, "value"), {}},
+                          origin_of(member(item, "origin")),
+                          {}};
     for (const Json& candidate : member(item, "candidates"))
       if (candidate.is_string()) problem.candidates.push_back(candidate.get<std::string>());
     problems.push_back(std::move(problem));

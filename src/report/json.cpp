@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "aoecheck/base/digest.h"
-#include "aoecheck/base/text.h"
 #include "aoecheck/base/program_version.h"
+#include "aoecheck/base/text.h"
 
 namespace aoecheck {
 namespace {
@@ -91,14 +91,10 @@ class Writer {
   }
 
   Json comparison(const Comparison& item, const Pairing& pairing) const {
-    Json json{{"name", item.parameter},
-              {"answer", name_of(item.answer)},
-              {"tuned_set", pairing.tuned},
-              {"planned_set", pairing.planned},
-              {"tuned", side(item.tuned)},
-              {"planned", side(item.planned)},
-              {"effect", item.effect},
-              {"banks", banks(item.banks)}};
+    Json json{{"name", item.parameter},     {"answer", name_of(item.answer)},
+              {"tuned_set", pairing.tuned}, {"planned_set", pairing.planned},
+              {"tuned", side(item.tuned)},  {"planned", side(item.planned)},
+              {"effect", item.effect},      {"banks", banks(item.banks)}};
     if (!item.reason.empty()) json["reason"] = message(item.reason);
     if (!item.details.empty()) json["details"] = messages(item.details);
     if (!item.remarks.empty()) json["remarks"] = messages(item.remarks);
@@ -153,8 +149,7 @@ class Writer {
 
   Json file(const FileContent& content) const {
     constexpr std::string_view states[] = {"read", "absent", "failed"};
-    Json json{{"path", content.path},
-              {"state", states[static_cast<std::size_t>(content.state)]}};
+    Json json{{"path", content.path}, {"state", states[static_cast<std::size_t>(content.state)]}};
     if (!content.sha256.empty()) json["sha256"] = content.sha256;
     if (content.error) json["error"] = message(content.error->message);
     if (!content.parsed) return json;

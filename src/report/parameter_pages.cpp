@@ -26,7 +26,8 @@ std::string default_text(const DefaultRow& row, const Words& words) {
 
 std::string joined(const std::vector<std::string_view>& items) {
   std::string result;
-  for (const std::string_view item : items) result += (result.empty() ? "" : " ") + std::string(item);
+  for (const std::string_view item : items)
+    result += (result.empty() ? "" : " ") + std::string(item);
   return result;
 }
 
@@ -62,14 +63,14 @@ Rows facts_of(const ParameterSpec& spec, const Words& words) {
   for (const DefaultRow& row : spec.defaults)
     rows.push_back({words.text("page-default"), default_text(row, words)});
   if (spec.effect != "none") {
-    const Message mechanism =
-        Message{"mechanism-" + std::string(spec.effect), {}}.with("parameter", std::string(spec.name));
+    const Message mechanism = Message{"mechanism-" + std::string(spec.effect), {}}.with(
+        "parameter", std::string(spec.name));
     rows.push_back({words.text("page-effect"), words.render(mechanism)});
   }
   const std::string banks = words.banks(spec.banks);
   rows.push_back({words.text("page-banks"), banks.empty() ? words.text("banks-none") : banks});
-  rows.push_back({words.text("page-evidence"),
-                  words.text("evidence-" + std::string(name_of(spec.evidence)))});
+  rows.push_back(
+      {words.text("page-evidence"), words.text("evidence-" + std::string(name_of(spec.evidence)))});
   for (const auto& [front_end, name] : spec.aliases)
     rows.push_back({std::string(front_end), std::string(name)});
   if (!spec.replacement.empty())
@@ -107,8 +108,7 @@ void write_parameter_page(const ParameterSpec& parameter, const Catalogue& catal
   const Words words(catalogue, options);
   out << words.strong(parameter.name) << '\n'
       << wrapped(parameter.summary.in(options.language), "  ") << '\n';
-  if (!parameter.note.en.empty())
-    out << wrapped(parameter.note.in(options.language), "  ") << '\n';
+  if (!parameter.note.en.empty()) out << wrapped(parameter.note.in(options.language), "  ") << '\n';
   out << '\n';
   write_rows(facts_of(parameter, words), out);
 }

@@ -63,8 +63,8 @@ void write_rule_list(const Catalogue& catalogue, const ReportOptions& options, b
   }
 }
 
-void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue,
-                     const ReportOptions& options, bool json, std::ostream& out) {
+void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue, const ReportOptions& options,
+                     bool json, std::ostream& out) {
   if (json) {
     out << Json{{"schema", 1}, {"rules", {json_of(rule)}}}.dump(2) << '\n';
     return;
@@ -79,8 +79,8 @@ void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue,
       {words.text("page-why"), std::string(rule.why.in(language))}};
   if (!rule.fix.en.empty())
     rows.push_back({words.text("page-fix"), std::string(rule.fix.in(language))});
-  rows.push_back({words.text("page-evidence"),
-                  words.text("evidence-" + std::string(name_of(rule.evidence)))});
+  rows.push_back(
+      {words.text("page-evidence"), words.text("evidence-" + std::string(name_of(rule.evidence)))});
   if (!rule.needs.empty())
     rows.push_back({words.text("page-needs"), words.text("page-needs-" + std::string(rule.needs))});
   for (const std::string_view source : rule.sources)

@@ -60,8 +60,8 @@ struct Heading {
 
 std::string summary_of(const Heading& heading, bool diff, const Words& words) {
   const Expectation first = heading.expected.front();
-  const auto same = static_cast<std::size_t>(
-      std::count(heading.expected.begin(), heading.expected.end(), first));
+  const auto same =
+      static_cast<std::size_t>(std::count(heading.expected.begin(), heading.expected.end(), first));
   if (same == heading.expected.size())
     return words.text((diff ? diff_ids : check_ids)[static_cast<std::size_t>(first)]);
   const auto misses = static_cast<std::size_t>(
@@ -94,8 +94,7 @@ std::vector<std::size_t> shown_sets(const Outcome& outcome) {
 
 std::string model_of(const ParameterSet& set) {
   for (const std::string_view name : {"model", "singleop", "model_path"})
-    if (const Parameter* model = set.find(name))
-      return printable(file_name(model->value.text));
+    if (const Parameter* model = set.find(name)) return printable(file_name(model->value.text));
   return {};
 }
 
@@ -107,7 +106,8 @@ void write_headings(const Outcome& outcome, const Words& words, std::ostream& ou
     headings.back().expected.push_back(expectation(outcome, set));
   }
   for (const Heading& heading : headings)
-    out << spread(words.strong(heading.text), summary_of(heading, outcome.command == "diff", words)) << '\n';
+    out << spread(words.strong(heading.text), summary_of(heading, outcome.command == "diff", words))
+        << '\n';
   std::string previous;
   for (const std::size_t set : tuned_sets(outcome)) {
     const std::string text = heading_of(outcome.sets[set], words);
@@ -120,18 +120,19 @@ void write_headings(const Outcome& outcome, const Words& words, std::ostream& ou
 
 void write_coverage(const Outcome& outcome, const Words& words, std::ostream& out) {
   if (outcome.coverage.empty()) return;
-  std::vector<std::vector<std::string>> rows{{words.text("table-shape"), words.text("table-planned"),
-                                              words.text("table-tuned"),
-                                              words.text("table-result")}};
+  std::vector<std::vector<std::string>> rows{
+      {words.text("table-shape"), words.text("table-planned"), words.text("table-tuned"),
+       words.text("table-result")}};
   for (const Coverage& row : outcome.coverage) {
     const std::string tuned =
         row.tuned ? place_of(outcome.sets[*row.tuned], words) : std::string("-");
     const std::string_view answer = row.answer == Answer::match    ? "covered"
                                     : row.answer == Answer::differ ? "not-covered"
                                                                    : "covered-unknown";
-    rows.push_back({printable(row.shape), place_of(outcome.sets[row.planned], words), tuned,
-                    words.text(row.tuned && row.answer == Answer::differ ? "covered-otherwise-differs"
-                                                                          : answer)});
+    rows.push_back(
+        {printable(row.shape), place_of(outcome.sets[row.planned], words), tuned,
+         words.text(row.tuned && row.answer == Answer::differ ? "covered-otherwise-differs"
+                                                              : answer)});
   }
   out << table(rows, 2) << '\n';
 }

@@ -89,7 +89,8 @@ TEST_F(Pairs, BlameExactlyWhatTheVerdictLists) {
         const Outcome outcome = difference(environment, "tune.sh", "build.sh");
         if (outcome.pairings.empty()) continue;
         EXPECT_EQ(blamed(outcome), parameters_of(pair["inconsistent_on"])) << pair["pair_id"];
-        if (pair["verdict"] == "consistent") EXPECT_EQ(outcome.counts.errors, 0U) << pair["pair_id"];
+        if (pair["verdict"] == "consistent")
+          EXPECT_EQ(outcome.counts.errors, 0U) << pair["pair_id"];
       }
     }
   }

@@ -27,7 +27,7 @@ struct Side {
   std::optional<CannVersion> cann;
   std::string soc;           // soc_version for the defaults; empty = not known
   std::string recorded_soc;  // of the device that the command ran on, where that is known
-  std::string framework;   // "5"; derived from the model's suffix where AOE leaves it out
+  std::string framework;     // "5"; derived from the model's suffix where AOE leaves it out
 
   /// The parameter as the tool takes it: what is given where the tool accepts it, else its default.
   Effective effective(std::string_view name) const;
@@ -43,8 +43,8 @@ Side make_side(const ParameterSet& set, const Catalogue& catalogue, const Facts&
 /// that a differing default or the environment changes, sorted by name.
 std::vector<Comparison> compare(const Side& tuned, const Side& planned);
 
-/// What every parameter that decides hits is worth on one side, given or by default, sorted by name:
-/// the side compared with itself. What the model or the device decides has no canonical text.
+/// What every parameter that decides hits is worth on one side, given or by default, sorted by
+/// name: the side compared with itself. What the model or the device decides has no canonical text.
 std::vector<Comparison> canonical_values(const Side& side);
 
 }  // namespace aoecheck

@@ -11,11 +11,11 @@ namespace aoecheck {
 
 /// Everything that one side says about the shapes of its inputs.
 struct ShapeSide {
-  Message unknown;                      // why the shapes cannot be known; empty = known
+  Message unknown;  // why the shapes cannot be known; empty = known
   ShapeList shapes;
   std::optional<GearList> gears;
-  std::string gear_parameter;           // "dynamic_batch_size" …; empty without gears
-  std::vector<StaticShape> statics;     // one per gear; empty where the shapes stay dynamic
+  std::string gear_parameter;        // "dynamic_batch_size" …; empty without gears
+  std::vector<StaticShape> statics;  // one per gear; empty where the shapes stay dynamic
   bool gears_unknown = false;
 
   bool known() const { return unknown.empty(); }

@@ -15,16 +15,16 @@ namespace aoecheck {
 
 /// What the user asked for, without how it is to be printed.
 struct Request {
-  std::string command;                    // check, diff, capture
-  std::vector<std::string> sources;       // SRC: FILE, FILE:LINE, FILE#NAME, a directory, `-`
-  std::vector<std::string> tuned;         // --tuned=SRC
-  std::vector<std::string> words;         // the command after `--`; empty where there is none
-  std::string standard_input;             // its bytes, where a source is `-`
+  std::string command;               // check, diff, capture
+  std::vector<std::string> sources;  // SRC: FILE, FILE:LINE, FILE#NAME, a directory, `-`
+  std::vector<std::string> tuned;    // --tuned=SRC
+  std::vector<std::string> words;    // the command after `--`; empty where there is none
+  std::string standard_input;        // its bytes, where a source is `-`
   std::map<std::string, std::string> definitions;  // --define
   std::map<std::string, std::string> settings;     // --set
-  std::optional<CannVersion> cann;        // --cann
-  std::string soc;                        // --soc
-  bool use_environment = false;           // --env
+  std::optional<CannVersion> cann;                 // --cann
+  std::string soc;                                 // --soc
+  bool use_environment = false;                    // --env
 };
 
 /// The three commands. An error means that nothing could be judged; an input that fails among
@@ -36,9 +36,9 @@ Result<Outcome> run_diff(const Request& request, const Environment& environment,
 Result<Outcome> run_capture(const Request& request, const Environment& environment,
                             const Catalogue& catalogue);
 
-/// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that decides
-/// hits and has a value, given or by default, canonical and delimited so that no two sets share a
-/// text. Equal texts mean equal parameters; what is not known is marked so.
+/// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that
+/// decides hits and has a value, given or by default, canonical and delimited so that no two sets
+/// share a text. Equal texts mean equal parameters; what is not known is marked so.
 std::string fingerprint_preimage(const ParameterSet& set, const Catalogue& catalogue);
 
 }  // namespace aoecheck

@@ -29,9 +29,9 @@ struct Note {
 
 /// What to change in a command so that the finding goes away.
 struct Correction {
-  std::size_t set = 0;              // index into Facts::sets
-  std::string parameter;            // name of an option, or of an environment variable
-  std::optional<std::string> value; // nothing: drop it
+  std::size_t set = 0;               // index into Facts::sets
+  std::string parameter;             // name of an option, or of an environment variable
+  std::optional<std::string> value;  // nothing: drop it
 };
 
 /// The number of a set where a finding concerns none.
@@ -42,14 +42,14 @@ struct Finding {
   std::string rule;
   Severity severity = Severity::error;
   Evidence evidence = Evidence::source;
-  std::string code;        // the error code that ATC or AOE would print, where there is one
-  std::string parameter;   // name in the catalogue; empty where none is concerned
+  std::string code;       // the error code that ATC or AOE would print, where there is one
+  std::string parameter;  // name in the catalogue; empty where none is concerned
   Banks banks;
   bool decides_hits = false;  // an error of this kind makes the verdict `inconsistent`
   Message message;
-  Message fix;             // may be empty
+  Message fix;  // may be empty
   Origin origin;
-  std::size_t set = 0;     // index into Facts::sets of the command it is about, or no_set
+  std::size_t set = 0;  // index into Facts::sets of the command it is about, or no_set
   std::vector<Note> notes;
   std::vector<Correction> corrections;
 };

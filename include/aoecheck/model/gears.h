@@ -13,13 +13,14 @@ namespace aoecheck {
 /// Which of the three gear parameters a list came from.
 enum class GearKind { batch, image, dims };
 
-/// A parsed gear parameter (parameters.md B3 to B5): one list of numbers per gear, in textual order.
+/// A parsed gear parameter (parameters.md B3 to B5): one list of numbers per gear, in textual
+/// order.
 struct GearList {
   GearKind kind = GearKind::batch;
   std::vector<std::vector<std::int64_t>> gears;
-  std::string bad_text;     // the first piece that is not a number of digits; empty = none
-  std::string duplicate;    // the first gear given twice; empty = none
-  bool empty = false;       // nothing but separators
+  std::string bad_text;   // the first piece that is not a number of digits; empty = none
+  std::string duplicate;  // the first gear given twice; empty = none
+  bool empty = false;     // nothing but separators
 };
 
 /// `text` in the grammar of dynamic_batch_size, dynamic_image_size or dynamic_dims.

@@ -9,7 +9,7 @@ namespace aoecheck {
 
 /// One entry of out_nodes (parameters.md B6): a node with its output index, or a tensor name.
 struct OutNode {
-  std::string name;   // not trimmed: the compiler does not trim it either
+  std::string name;         // not trimmed: the compiler does not trim it either
   std::int64_t index = -1;  // -1: given by tensor name alone
 
   friend bool operator==(const OutNode&, const OutNode&) = default;
@@ -32,9 +32,9 @@ struct OutputTypes {
     OutNode node;
     std::string type;
   };
-  std::string global;          // empty where entries are given
+  std::string global;  // empty where entries are given
   std::vector<Entry> entries;
-  std::string bad_text;        // the first piece that has not three parts or no digits as index
+  std::string bad_text;  // the first piece that has not three parts or no digits as index
 };
 
 OutputTypes parse_output_type(std::string_view text);

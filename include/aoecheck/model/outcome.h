@@ -16,15 +16,15 @@ std::string_view name_of(Verdict verdict);
 
 /// One gear or static shape of a conversion, and whether the tuning covers it.
 struct Coverage {
-  std::string shape;    // "image:4,3,224,224"
-  std::size_t planned;  // index into Outcome::sets
-  Answer answer;        // match: covered, differ: not covered
+  std::string shape;                 // "image:4,3,224,224"
+  std::size_t planned;               // index into Outcome::sets
+  Answer answer;                     // match: covered, differ: not covered
   std::optional<std::size_t> tuned;  // the set that covers it
 };
 
 /// A tuned and a planned command of the same model, compared.
 struct Pairing {
-  std::size_t tuned = 0;    // indexes into Outcome::sets
+  std::size_t tuned = 0;  // indexes into Outcome::sets
   std::size_t planned = 0;
   std::vector<Comparison> compared;  // by name
   Verdict verdict = Verdict::undecided;
@@ -32,8 +32,8 @@ struct Pairing {
 
 /// A command line that, read again, is consistent with the other side.
 struct CorrectedCommand {
-  std::size_t set = 0;       // the command that it replaces
-  std::string text;          // one line for a POSIX shell
+  std::size_t set = 0;  // the command that it replaces
+  std::string text;     // one line for a POSIX shell
 };
 
 struct Counts {
@@ -43,12 +43,12 @@ struct Counts {
 
 /// Everything that a run found out; the only thing that reports read.
 struct Outcome {
-  std::string command;                 // "check", "diff", "capture"
+  std::string command;  // "check", "diff", "capture"
   Verdict verdict = Verdict::undecided;
   std::vector<ParameterSet> sets;
   std::vector<Pairing> pairings;
   std::vector<Coverage> coverage;
-  std::vector<Finding> findings;       // ranked: causes first
+  std::vector<Finding> findings;  // ranked: causes first
   std::vector<CorrectedCommand> corrected;
   Counts counts;
   std::vector<std::string> preimages;  // capture: what each set's fingerprint is the SHA-256 of

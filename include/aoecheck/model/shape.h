@@ -39,13 +39,13 @@ struct ShapeList {
     ShapeFault fault;
     std::string text;  // the group or number that is wrong
   };
-  std::vector<InputShape> inputs;        // in textual order; duplicates stay
-  std::vector<std::string> duplicates;   // names given more than once; the first one counts
+  std::vector<InputShape> inputs;       // in textual order; duplicates stay
+  std::vector<std::string> duplicates;  // names given more than once; the first one counts
   std::vector<Problem> problems;
 
-  bool has_ranges() const;               // some axis lo~hi
+  bool has_ranges() const;  // some axis lo~hi
   bool has_brackets() const;
-  std::size_t dynamic_axes() const;      // number of -1, over all inputs
+  std::size_t dynamic_axes() const;                     // number of -1, over all inputs
   const InputShape* find(std::string_view name) const;  // the first of that name
 };
 

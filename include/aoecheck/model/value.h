@@ -16,8 +16,8 @@ struct Unknown {
   Message reason;
   /// The name that --define settles ("bs", "1" for $1); empty where only --set can.
   std::string variable;
-  /// Two unknown parts with the same non-empty identity are the same value, whatever it is: the same
-  /// expression over variables of the same file that nothing in between has changed.
+  /// Two unknown parts with the same non-empty identity are the same value, whatever it is: the
+  /// same expression over variables of the same file that nothing in between has changed.
   std::string identity;
 
   friend bool operator==(const Unknown&, const Unknown&) = default;

@@ -15,7 +15,7 @@ namespace aoecheck {
 
 /// Bytes to read, with the name under which findings point at them.
 struct Input {
-  std::string name;        // "build.sh"
+  std::string name;  // "build.sh"
   std::string_view bytes;
 };
 
@@ -27,7 +27,7 @@ struct ReadOptions {
 /// A reader of parameter sets. `recognise` is cheap and never fails; `read` may, with the place.
 /// A text without any command is not an error: it has no sets.
 struct SetReader {
-  std::string_view name;   // "shell", "markdown", "python", "capture"
+  std::string_view name;  // "shell", "markdown", "python", "capture"
   bool (*recognise)(const Input&);
   Result<std::vector<ParameterSet>> (*read)(const Input&, const Catalogue&, const ReadOptions&);
 };
@@ -43,10 +43,10 @@ Result<std::vector<ParameterSet>> read_sets(const Input& input, const Catalogue&
 /// A word of a command before the option grammar has looked at it.
 struct Word {
   Value value;
-  std::vector<Origin> origins;   // of the bytes of value.text, one per piece; see origin_at
+  std::vector<Origin> origins;      // of the bytes of value.text, one per piece; see origin_at
   std::vector<std::size_t> starts;  // where each piece begins in value.text, ascending from 0
-  bool quoted = false;           // some part was quoted: never an elision or operator
-  std::vector<bool> fixed;       // pieces that an expansion gave: all bytes have the piece's origin
+  bool quoted = false;              // some part was quoted: never an elision or operator
+  std::vector<bool> fixed;  // pieces that an expansion gave: all bytes have the piece's origin
 
   /// Where byte `offset` of the text was written.
   Origin origin_at(std::size_t offset) const;
@@ -57,9 +57,9 @@ struct Word {
 /// A command as found: its words, the tool's own word first.
 struct CommandWords {
   Tool tool = Tool::atc;
-  std::vector<Word> words;               // words[0] is `atc` or `aoe`, or a path that ends in it
+  std::vector<Word> words;  // words[0] is `atc` or `aoe`, or a path that ends in it
   std::vector<std::string> wrappers;
-  std::vector<Parameter> environment;    // exported or given in front, catalogue names only
+  std::vector<Parameter> environment;  // exported or given in front, catalogue names only
   std::vector<Message> conditions;
   std::string directory;
   bool environment_complete = false;

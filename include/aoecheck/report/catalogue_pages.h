@@ -15,7 +15,7 @@ void write_parameter_page(const ParameterSpec& parameter, const Catalogue& catal
                           const ReportOptions& options, bool json, std::ostream& out);
 void write_rule_list(const Catalogue& catalogue, const ReportOptions& options, bool json,
                      std::ostream& out);
-void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue,
-                     const ReportOptions& options, bool json, std::ostream& out);
+void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue, const ReportOptions& options,
+                     bool json, std::ostream& out);
 
 }  // namespace aoecheck

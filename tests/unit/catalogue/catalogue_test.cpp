@@ -12,9 +12,10 @@ namespace {
 
 using Names = std::vector<std::string_view>;
 
-const CatalogueFile devices_section{"devices",
-                             "- {name: B1, family: B, ai_cores: [24, 32], vector_cores: 48,\n"
-                             "   memory_size: 7, source: s}\n"};
+const CatalogueFile devices_section{
+    "devices",
+    "- {name: B1, family: B, ai_cores: [24, 32], vector_cores: 48,\n"
+    "   memory_size: 7, source: s}\n"};
 
 TEST(Catalogue, LoadsEveryKeyOfAParameter) {
   const Tree tree = tree_of(

@@ -60,10 +60,8 @@ INSTANTIATE_TEST_SUITE_P(
         Example{shape, "--input_shape='image:1,3,224,224'"},
         Example{shape, "--input_shape='image:-1,3,224,224' --dynamic_batch_size=1,4"},
         Example{"--input_shape='image:-1,3,224,224' --dynamic_batch_size=1,4", shape},
-        Example{shape, ""}, Example{"", shape},
-        Example{shape + "--out_nodes='a b:0;c:0'", shape},
-        Example{shape, shape + "--output_type=FP16"},
-        Example{"--input_format=ND " + shape, shape},
+        Example{shape, ""}, Example{"", shape}, Example{shape + "--out_nodes='a b:0;c:0'", shape},
+        Example{shape, shape + "--output_type=FP16"}, Example{"--input_format=ND " + shape, shape},
         Example{"--precision_mode=allow_mix_precision", "--precision_mode_v2=mixed_bfloat16"},
         Example{"--precision_mode=allow_mix_precision", ""},
         Example{"", "--precision_mode_v2=mixed_float16"},
@@ -100,7 +98,8 @@ TEST(Corrected, DropsWhatTheToolRefuses) {
 
 TEST(Corrected, KeepsShellVariablesOpen) {
   FakeEnvironment environment;
-  environment.add_file("tune.sh", "aoe --framework=5 --model=a.onnx --job_type=2 --input_shape=x:4");
+  environment.add_file("tune.sh",
+                       "aoe --framework=5 --model=a.onnx --job_type=2 --input_shape=x:4");
   environment.add_file("build.sh",
                        "atc --framework=5 --model=a.onnx --output=\"out_${soc}\" "
                        "--soc_version=$soc --input_shape=x:1");

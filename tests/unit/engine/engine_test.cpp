@@ -49,7 +49,9 @@ TEST(Sources, ADirectoryIsReadInOrderAndOtherFilesAreNoErrors) {
   environment.add_file("d/b.sh", build);
   environment.add_file("d/a/t.sh", tune);
   environment.add_file("d/notes.txt", "nothing to see");
-  environment.add_file("d/lib.so", std::string("\x7f" "ELF\0\0 atc", 11));
+  environment.add_file("d/lib.so", std::string("\x7f"
+                                               "ELF\0\0 atc",
+                                               11));
   const Outcome outcome = capture(environment, {"d"});
   ASSERT_EQ(outcome.sets.size(), 2U);
   EXPECT_EQ(outcome.sets[0].origin.source, "d/a/t.sh");
@@ -134,8 +136,9 @@ TEST(Check, TakesTheBestOfSeveralTunings) {
   std::string script;
   for (const char* batch : {"1", "4", "8"})
     script += "aoe --model=n.onnx --job_type=2 --input_shape=x:" + std::string(batch) + ",3\n";
-  script += "atc --framework=5 --model=n.onnx --output=o --soc_version=Ascend310P3 "
-            "--input_shape=x:8,3\n";
+  script +=
+      "atc --framework=5 --model=n.onnx --output=o --soc_version=Ascend310P3 "
+      "--input_shape=x:8,3\n";
   environment.add_file("a.sh", script);
   const auto outcome = run_check(request("check", {"a.sh"}), environment, Catalogue::embedded());
   ASSERT_TRUE(outcome.ok());

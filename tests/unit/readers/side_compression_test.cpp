@@ -9,9 +9,9 @@ SideFile compression(std::string_view text) { return read("compression_prototxt"
 
 std::string failure(std::string_view text) { return error_of("compression_prototxt", text); }
 
-const Entries calibration{
-    "calibration.config_file=simple.cfg", "calibration.infer_soc=Ascend310P3",
-    "calibration.input_data_dir=./a.bin,b.bin", "calibration.input_shape=in:16,16;in1:16,16"};
+const Entries calibration{"calibration.config_file=simple.cfg", "calibration.infer_soc=Ascend310P3",
+                          "calibration.input_data_dir=./a.bin,b.bin",
+                          "calibration.input_shape=in:16,16;in1:16,16"};
 
 TEST(SideCompression, ReadsTheUnquotedForm) {
   const SideFile file = compression(

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "aoecheck/base/text.h"
-#include "aoecheck/rules/rules.h"
 #include "aoecheck/catalogue/gaps.h"
+#include "aoecheck/rules/rules.h"
 #include "rules/conditions.h"
 #include "rules/subjects.h"
 #include "unit/rules/rule_examples.h"
