@@ -19,11 +19,7 @@ void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language 
 int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
   if (line.sources.empty() && line.words.empty())
     return report_error({{}, {"usage-nothing-to-check", {}}}, options, context);
-  Request request = options.request;
-  request.standard_input = standard_input_for(line);
-  const auto outcome = run_check(request, context.environment, context.catalogue);
-  if (!outcome) return report_error(outcome.error(), options, context);
-  return report_outcome(*outcome, options, context);
+  return run_and_report(run_check, line, options, context);
 }
 
 }  // namespace

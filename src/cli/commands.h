@@ -41,7 +41,8 @@ int report_outcome(const Outcome& outcome, const Options& options, const Command
 /// Writes one error on standard error, with its place, and returns 2.
 int report_error(const Error& error, const Options& options, const CommandContext& context);
 
-/// The bytes of standard input where one of the sources is `-`.
-std::string standard_input_for(const CommandLine& line);
+/// Runs one command of the engine on what the command line names, and reports.
+int run_and_report(Result<Outcome> (*run)(const Request&, const Environment&, const Catalogue&),
+                   const CommandLine& line, const Options& options, const CommandContext& context);
 
 }  // namespace aoecheck

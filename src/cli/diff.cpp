@@ -14,11 +14,7 @@ void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language 
 int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
   const std::size_t sides = line.sources.size() + (line.words.empty() ? 0 : 1);
   if (sides != 2) return report_error({{}, {"usage-two-sources", {}}}, options, context);
-  Request request = options.request;
-  request.standard_input = standard_input_for(line);
-  const auto outcome = run_diff(request, context.environment, context.catalogue);
-  if (!outcome) return report_error(outcome.error(), options, context);
-  return report_outcome(*outcome, options, context);
+  return run_and_report(run_diff, line, options, context);
 }
 
 }  // namespace

@@ -26,6 +26,15 @@ bool write_to(const std::string& path, const Report& report, const Outcome& outc
   return !file.fail();
 }
 
+/// The bytes of standard input where one of the sources is `-`.
+std::string standard_input_for(const CommandLine& line) {
+  for (const auto* list : {&line.sources, &line.tuned})
+    for (const std::string& source : *list)
+      if (source == "-")
+        return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
+  return {};
+}
+
 }  // namespace
 
 int report_outcome(const Outcome& outcome, const Options& options, const CommandContext& context) {
@@ -57,12 +66,13 @@ int report_error(const Error& error, const Options& options, const CommandContex
   return 2;
 }
 
-std::string standard_input_for(const CommandLine& line) {
-  for (const auto* list : {&line.sources, &line.tuned})
-    for (const std::string& source : *list)
-      if (source == "-")
-        return {std::istreambuf_iterator<char>(std::cin), std::istreambuf_iterator<char>()};
-  return {};
+int run_and_report(Result<Outcome> (*run)(const Request&, const Environment&, const Catalogue&),
+                   const CommandLine& line, const Options& options, const CommandContext& context) {
+  Request request = options.request;
+  request.standard_input = standard_input_for(line);
+  const auto outcome = run(request, context.environment, context.catalogue);
+  if (!outcome) return report_error(outcome.error(), options, context);
+  return report_outcome(*outcome, options, context);
 }
 
 }  // namespace aoecheck

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -175,6 +176,15 @@ Error invalid(const Input& input, std::string_view problem, std::string_view det
           Message{"saved-capture-invalid", {}}.with("problem", reason)};
 }
 
+/// The first parameter of a set that this catalogue does not know, or that stands there twice.
+std::string misfit(const std::vector<Parameter>& parameters, const Catalogue& catalogue) {
+  std::set<std::string_view> names;
+  for (const Parameter& parameter : parameters)
+    if (catalogue.parameter(parameter.name) == nullptr || !names.insert(parameter.name).second)
+      return parameter.name;
+  return {};
+}
+
 }  // namespace
 
 bool recognise_capture(const Input& input) {
@@ -185,7 +195,7 @@ bool recognise_capture(const Input& input) {
          head.find("\"aoecheck\"") != std::string_view::npos;
 }
 
-Result<std::vector<ParameterSet>> read_capture(const Input& input, const Catalogue&,
+Result<std::vector<ParameterSet>> read_capture(const Input& input, const Catalogue& catalogue,
                                                const ReadOptions&) {
   const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= deepest_level; };
   const Json json = Json::parse(input.bytes, shallow, false);
@@ -195,8 +205,13 @@ Result<std::vector<ParameterSet>> read_capture(const Input& input, const Catalog
   const Json& sets = member(json, "sets");
   if (!sets.is_array()) return invalid(input, "saved-capture-no-sets");
   std::vector<ParameterSet> result;
-  for (const Json& set : sets)
-    if (set.is_object()) result.push_back(set_of(set, result.size()));
+  for (const Json& json_set : sets) {
+    ParameterSet set = set_of(json_set, result.size());
+    for (const auto* list : {&set.parameters, &set.environment})
+      if (const std::string name = misfit(*list, catalogue); !name.empty())
+        return invalid(input, "saved-capture-parameter", name);
+    result.push_back(std::move(set));
+  }
   return result;
 }
 
