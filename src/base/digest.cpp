@@ -1,42 +1,36 @@
 #include "aoecheck/base/digest.h"
 
+// OpenSSL's newer interface pulls providers, sockets and dlopen into a static program and takes a
+// millisecond at the first digest; the older one is the bare algorithm.
+#define OPENSSL_SUPPRESS_DEPRECATED
+
 #include <array>
 
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 namespace aoecheck {
-namespace {
-
-struct FreeContext {
-  void operator()(EVP_MD_CTX* context) const { EVP_MD_CTX_free(context); }
-};
-
-}  // namespace
 
 struct Sha256::State {
-  std::unique_ptr<EVP_MD_CTX, FreeContext> context{EVP_MD_CTX_new()};
+  SHA256_CTX context;
 };
 
-Sha256::Sha256() : state_(std::make_unique<State>()) {
-  EVP_DigestInit_ex(state_->context.get(), EVP_sha256(), nullptr);
-}
+Sha256::Sha256() : state_(std::make_unique<State>()) { SHA256_Init(&state_->context); }
 
 Sha256::~Sha256() = default;
 
 void Sha256::add(std::string_view bytes) {
-  EVP_DigestUpdate(state_->context.get(), bytes.data(), bytes.size());
+  SHA256_Update(&state_->context, bytes.data(), bytes.size());
 }
 
 std::string Sha256::finish() {
   constexpr std::string_view hex_digits = "0123456789abcdef";
-  std::array<unsigned char, EVP_MAX_MD_SIZE> digest{};
-  unsigned int size = 0;
-  EVP_DigestFinal_ex(state_->context.get(), digest.data(), &size);
+  std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+  SHA256_Final(digest.data(), &state_->context);
   std::string text;
-  text.reserve(2 * std::size_t{size});
-  for (unsigned int i = 0; i < size; ++i) {
-    text += hex_digits[digest[i] >> 4U];
-    text += hex_digits[digest[i] & 0xFU];
+  text.reserve(2 * digest.size());
+  for (const unsigned char byte : digest) {
+    text += hex_digits[byte >> 4U];
+    text += hex_digits[byte & 0xFU];
   }
   return text;
 }

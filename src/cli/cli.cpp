@@ -80,7 +80,8 @@ void translate_labels(CLI::App& app, const Catalogue& catalogue, Language langua
 /// One parse of one command line: the CLI11 application and what it fills.
 class Program {
  public:
-  Program(const Catalogue& catalogue, Language language)
+  /// Only the command that `arguments` names gets its options: they cost more than the answer.
+  Program(const Catalogue& catalogue, Language language, const std::vector<std::string>& arguments)
       : catalogue_(catalogue), language_(language), app_(text("help-program"), "aoecheck") {
     translate_labels(app_, catalogue, language);
     app_.set_help_flag("-h,--help", text("help-help"));
@@ -92,6 +93,7 @@ class Program {
       CLI::App* sub =
           app_.add_subcommand(std::string(command.name), text("help-" + std::string(command.name)));
       sub->group(text("label-commands"));
+      if (arguments.empty() || arguments.front() != command.name) continue;
       sub->set_help_flag("-h,--help", text("help-help"));
       add_common_options(*sub, line, catalogue, language);
       command.add(*sub, line, catalogue, language);
@@ -186,7 +188,7 @@ int run_checked(int argc, const char* const* argv, const Environment& environmen
   }
   const Catalogue& catalogue = overlay ? *overlay : Catalogue::embedded();
   const CommandContext context{environment, catalogue, out, err};
-  Program program(catalogue, language);
+  Program program(catalogue, language, arguments.own);
   try {
     program.parse(arguments.own);
   } catch (const CLI::CallForHelp&) {
