@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "aoecheck/base/path.h"
+#include "aoecheck/base/text.h"
 #include "aoecheck/compare/compare.h"
 #include "engine/file_attacher.h"
 
@@ -27,6 +28,21 @@ bool same_unknowns(const Value& left, const Value& right) {
                     });
 }
 
+/// The file name without the batch size that scripts write into it: "net_bs8.onnx",
+/// "net_batch4.onnx".
+std::string without_batch(std::string_view path) {
+  std::string name = lower(file_name(path));
+  for (const std::string_view mark : {"batch_size", "batchsize", "batch", "bs"}) {
+    const std::size_t at = name.find(mark);
+    if (at == std::string::npos) continue;
+    const std::size_t digits = name.find_first_not_of("_-", at + mark.size());
+    if (digits == std::string::npos) continue;
+    const std::size_t end = std::min(name.find_first_not_of("0123456789", digits), name.size());
+    if (end > digits) return name.erase(at, end - at);
+  }
+  return name;
+}
+
 SameModel same_model(const ParameterSet& tuned, const ParameterSet& planned) {
   const Parameter* left = model_of(tuned);
   const Parameter* right = model_of(planned);
@@ -37,7 +53,9 @@ SameModel same_model(const ParameterSet& tuned, const ParameterSet& planned) {
   const bool same_path = left->file && right->file && left->file->path == right->file->path;
   const bool same_bytes = left->file && right->file && !left->file->sha256.empty() &&
                           left->file->sha256 == right->file->sha256;
-  return same_text || same_path || same_bytes ? SameModel::yes : SameModel::no;
+  if (same_text || same_path || same_bytes) return SameModel::yes;
+  const bool other_batch = without_batch(left->value.text) == without_batch(right->value.text);
+  return other_batch ? SameModel::maybe : SameModel::no;
 }
 
 std::string job_type_of(const ParameterSet& set) {
