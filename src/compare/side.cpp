@@ -141,6 +141,21 @@ std::optional<Effective> from_raw_options(const ParameterSpec& spec, const Param
   return given;
 }
 
+/// Why an option that is not seen may be given all the same: the line was shortened, or a variable
+/// or a branch may add words. Where those words name options, only these can be meant.
+Message hidden_option(const ParameterSet& set, std::string_view name) {
+  if (set.elided) return Message{"options-elided", {}}.with("text", "...");
+  if (!set.extra_words) return {};
+  const std::string& text = set.extra_words->text;
+  const std::string option = "--" + std::string(name);
+  if (text.starts_with("--") && text.find(option) == std::string::npos) return {};
+  Message message{"options-in-variable", {}};
+  message.with("text", text);
+  if (set.extra_words->known()) return message;
+  message.id = "options-depend";
+  return message.with("reason", set.extra_words->unknowns.front().reason);
+}
+
 std::string derived_framework(const ParameterSet& set) {
   if (const Parameter* framework = set.find("framework"))
     return framework->value.known() ? framework->value.text : std::string{};
@@ -172,11 +187,8 @@ Effective Side::effective(std::string_view name) const {
   const bool option = spec->acceptance(set->tool) != Acceptance::environment;
   if (option && spec->acceptance(set->tool) != Acceptance::no) {
     if (auto raw = from_raw_options(*spec, *set)) return *raw;
-    if (set->elided || set->extra_words) {
-      unknown.reason = Message{set->elided ? "options-elided" : "options-in-variable", {}}.with(
-          "text", set->elided ? "..." : set->extra_words->text);
-      return unknown;
-    }
+    unknown.reason = hidden_option(*set, name);
+    if (!unknown.reason.empty()) return unknown;
   }
   if (!option && !set->environment_complete) {
     unknown.reason = Message{"environment-unknown", {}}.with("variable", std::string(name));
