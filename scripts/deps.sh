@@ -12,8 +12,10 @@ build=(
   libfmt-dev              # fmt, header only
   libssl-dev              # OpenSSL: digests
   libyaml-cpp-dev         # yaml-cpp: the catalogue
-  libprotobuf-dev         # protobuf: AIPP files
+  libprotobuf-dev         # protobuf: AIPP files and models
   protobuf-compiler       # protoc
+  libminizip-dev          # minizip: OM2 archives
+  zlib1g-dev              # zlib: what minizip unpacks with
   nlohmann-json3-dev      # JSON reports and captures
   libgtest-dev            # GoogleTest and its matchers
   libgmock-dev

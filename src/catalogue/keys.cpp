@@ -7,25 +7,25 @@ namespace {
 
 using std::string_view;
 
-constexpr string_view acceptances_words[] = {"yes",      "no",  "deprecated",
-                                             "rejected", "api", "environment"};
-constexpr string_view severities_words[] = {"error", "warning", "note"};
-constexpr string_view evidences_words[] = {"documented", "source", "indirect", "inferred"};
-constexpr string_view phases_words[] = {"input", "consistency", "advice"};
-constexpr string_view tools_words[] = {"atc", "aoe"};
-constexpr string_view banks_words[] = {"operator", "graph"};
-constexpr string_view needs_words[] = {"model", "installation", "log"};
-constexpr string_view compares_words[] = {"entries", "bytes"};
-constexpr string_view origins_words[] = {"model", "device"};
-constexpr string_view frameworks_words[] = {"0", "1", "3", "5"};
-constexpr string_view types_words[] = {"text", "integer", "flag", "list", "path", "directory"};
-constexpr string_view categories_words[] = {"model", "shape",       "format",     "io",
-                                            "dtype", "structure",   "core-count", "bank-location",
-                                            "cache", "environment", "neutral"};
-constexpr string_view effects_words[] = {"format",      "shape",      "dtype",         "structure",
-                                         "io",          "core-count", "bank-location", "cache",
-                                         "environment", "model",      "none"};
-constexpr string_view comparisons_words[] = {
+constexpr string_view acceptance_names[] = {"yes",      "no",  "deprecated",
+                                            "rejected", "api", "environment"};
+constexpr string_view severity_names[] = {"error", "warning", "note"};
+constexpr string_view evidence_names[] = {"documented", "source", "indirect", "inferred"};
+constexpr string_view phase_names[] = {"input", "consistency", "advice"};
+constexpr string_view tool_names[] = {"atc", "aoe"};
+constexpr string_view bank_names[] = {"operator", "graph"};
+constexpr string_view need_names[] = {"model", "installation", "log"};
+constexpr string_view compare_names[] = {"entries", "bytes"};
+constexpr string_view origin_names[] = {"model", "device"};
+constexpr string_view framework_names[] = {"0", "1", "3", "5"};
+constexpr string_view type_names[] = {"text", "integer", "flag", "list", "path", "directory"};
+constexpr string_view category_names[] = {"model", "shape",       "format",     "io",
+                                          "dtype", "structure",   "core-count", "bank-location",
+                                          "cache", "environment", "neutral"};
+constexpr string_view effect_names[] = {"format",      "shape",      "dtype",         "structure",
+                                        "io",          "core-count", "bank-location", "cache",
+                                        "environment", "model",      "none"};
+constexpr string_view comparison_names[] = {
     "exact",           "integer",       "boolean",     "set",
     "fp16-nodes",      "switch-map",    "switch-file", "scope-passes",
     "shapes",          "hint-shape",    "out-nodes",   "output-type",
@@ -34,40 +34,40 @@ constexpr string_view comparisons_words[] = {
     "weight",          "framework",     "soc",         "core-number",
     "buffer-optimize", "jit-compile",   "bank-path",   "cache-mode",
     "ignored"};
-constexpr string_view front_ends_words[] = {"ge", "tf", "mindspore", "mindspore_lite"};
-constexpr string_view tests_words[] = {"equals",   "differs", "in",      "not_in", "starts_with",
-                                       "contains", "less",    "greater", "present"};
+constexpr string_view front_end_names[] = {"ge", "tf", "mindspore", "mindspore_lite"};
+constexpr string_view test_names[] = {"equals",   "differs", "in",      "not_in", "starts_with",
+                                      "contains", "less",    "greater", "present"};
 
 constexpr KeySpec accepted_keys[] = {
-    {"atc", Form::text, true, acceptances_words},
-    {"aoe", Form::text, true, acceptances_words},
+    {"atc", Form::text, true, acceptance_names},
+    {"aoe", Form::text, true, acceptance_names},
 };
 
 constexpr KeySpec default_keys[] = {
     {"value"},
-    {"from", Form::text, false, origins_words},
-    {"tool", Form::text, false, tools_words},
-    {"framework", Form::text, false, frameworks_words},
+    {"from", Form::text, false, origin_names},
+    {"tool", Form::text, false, tool_names},
+    {"framework", Form::text, false, framework_names},
     {"soc_family"},
     {"cann_from", Form::version},
     {"cann_until", Form::version},
 };
 
 constexpr KeySpec alias_keys[] = {
-    {front_ends_words[0]}, {front_ends_words[1]}, {front_ends_words[2]}, {front_ends_words[3]}};
+    {front_end_names[0]}, {front_end_names[1]}, {front_end_names[2]}, {front_end_names[3]}};
 
 constexpr KeySpec parameter_keys[] = {
     {"name", Form::text, true},
-    {"category", Form::text, true, categories_words},
-    {"type", Form::text, true, types_words},
+    {"category", Form::text, true, category_names},
+    {"type", Form::text, true, type_names},
     {"values", Form::texts},
     {"aoe_values", Form::texts},
     {"value_code"},
     {"accepted", Form::map, true, {}, accepted_keys},
-    {"comparison", Form::text, true, comparisons_words},
-    {"effect", Form::text, true, effects_words},
-    {"banks", Form::texts, true, banks_words},
-    {"evidence", Form::text, true, evidences_words},
+    {"comparison", Form::text, true, comparison_names},
+    {"effect", Form::text, true, effect_names},
+    {"banks", Form::texts, true, bank_names},
+    {"evidence", Form::text, true, evidence_names},
     {"defaults", Form::maps, false, {}, default_keys},
     {"aliases", Form::map, false, {}, alias_keys},
     {"replacement"},
@@ -96,17 +96,17 @@ constexpr KeySpec example_list_keys[] = {
 
 constexpr KeySpec rule_keys[] = {
     {"id", Form::text, true},
-    {"phase", Form::text, true, phases_words},
-    {"severity", Form::text, true, severities_words},
-    {"evidence", Form::text, true, evidences_words},
+    {"phase", Form::text, true, phase_names},
+    {"severity", Form::text, true, severity_names},
+    {"evidence", Form::text, true, evidence_names},
     {"code"},
     {"parameter", Form::texts},
-    {"tool", Form::text, false, tools_words},
-    {"banks", Form::texts, false, banks_words},
+    {"tool", Form::text, false, tool_names},
+    {"banks", Form::texts, false, bank_names},
     {"decides_hits", Form::flag},
     {"cann_from", Form::version},
     {"cann_until", Form::version},
-    {"needs", Form::text, false, needs_words},
+    {"needs", Form::text, false, need_names},
     {"when", Form::conditions},
     {"message", Form::bilingual, true},
     {"fix", Form::bilingual},
@@ -135,7 +135,7 @@ constexpr KeySpec precision_class_keys[] = {
 
 constexpr KeySpec file_grammar_keys[] = {
     {"name", Form::text, true},
-    {"compare", Form::text, true, compares_words},
+    {"compare", Form::text, true, compare_names},
     {"description", Form::bilingual, true},
     {"source", Form::texts, true},
 };
@@ -157,10 +157,10 @@ std::span<const Section* const> sections() {
   return all;
 }
 
-std::span<const string_view> acceptance_words() { return acceptances_words; }
-std::span<const string_view> severity_words() { return severities_words; }
-std::span<const string_view> evidence_words() { return evidences_words; }
-std::span<const string_view> phase_words() { return phases_words; }
-std::span<const string_view> condition_tests() { return tests_words; }
+std::span<const string_view> acceptance_words() { return acceptance_names; }
+std::span<const string_view> severity_words() { return severity_names; }
+std::span<const string_view> evidence_words() { return evidence_names; }
+std::span<const string_view> phase_words() { return phase_names; }
+std::span<const string_view> condition_tests() { return test_names; }
 
 }  // namespace aoecheck

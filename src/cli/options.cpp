@@ -148,6 +148,7 @@ Result<Options> checked_options(const CommandLine& line, const std::string& comm
   options.report.language = language;
   options.report.full_paths = line.full_paths;
   options.report.explain = line.explain;
+  options.report.operators = line.operators;
   return options;
 }
 

@@ -34,6 +34,7 @@ struct CommandLine {
   bool strict = false;
   bool full_paths = false;
   bool explain = false;
+  bool operators = false;
 };
 
 /// One --format: the report and the file it goes to; "" = standard output.

@@ -1,11 +1,13 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
 #include "compare/kinds.h"
+#include "compare/model_side.h"
 #include "compare/side_file_values.h"
 
 namespace aoecheck {
@@ -144,7 +146,34 @@ bool has_digest(const Parameter& parameter) {
 
 std::string normal_text(const std::string& path) { return path.empty() ? path : normal_path(path); }
 
-/// The same model: the same path, or the same bytes. Paths alone never prove another model.
+const NetworkModel* network_of(const Parameter& parameter) {
+  return parameter.file ? parameter.file->network.get() : nullptr;
+}
+
+/// The answer that the content of two model files gives; nothing where it gives none. Weights are
+/// part of no key, so two files with one graph are one model.
+std::optional<Answer> same_content(const Parameter& left, const Parameter& right,
+                                   Comparison& result) {
+  if (has_digest(left) && has_digest(right) && left.file->sha256 == right.file->sha256)
+    return Answer::match;
+  const NetworkModel* tuned = network_of(left);
+  const NetworkModel* planned = network_of(right);
+  if (tuned != nullptr && planned != nullptr && tuned->format == planned->format &&
+      !tuned->graph_digest.empty() && !planned->graph_digest.empty()) {
+    if (tuned->graph_digest != planned->graph_digest) {
+      add_model_details(*tuned, *planned, result);
+      return Answer::differ;
+    }
+    result.remarks.push_back(Message{"same-graph-in-two-files", {}}
+                                 .with("tuned", left.value.text)
+                                 .with("planned", right.value.text));
+    return Answer::match;
+  }
+  if (has_digest(left) && has_digest(right)) return Answer::differ;
+  return std::nullopt;
+}
+
+/// The same model: the same path, or the same graph. Paths alone never prove another model.
 void compare_model(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
   const Canonical tuned = effective_text(sides.tuned, spec.name);
   const Canonical planned = effective_text(sides.planned, spec.name);
@@ -155,8 +184,8 @@ void compare_model(const Sides& sides, const ParameterSpec& spec, Comparison& re
   if (left == nullptr || right == nullptr || !tuned.known() || !planned.known()) return;
   if (left->file && right->file && left->file->path == right->file->path) {
     result.answer = Answer::match;
-  } else if (has_digest(*left) && has_digest(*right)) {
-    result.answer = left->file->sha256 == right->file->sha256 ? Answer::match : Answer::differ;
+  } else if (const auto answer = same_content(*left, *right, result)) {
+    result.answer = *answer;
     return;
   } else if (result.answer == Answer::differ) {
     result.answer = Answer::unknown;

@@ -7,27 +7,55 @@
 
 #include "aoecheck/base/text.h"
 #include "compare/kinds.h"
+#include "compare/model_side.h"
 
 namespace aoecheck {
 namespace {
 
-void compare_out_nodes(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
-  Canonical tuned = effective_text(sides.tuned, spec.name);
-  Canonical planned = effective_text(sides.planned, spec.name);
-  for (Canonical* side : {&tuned, &planned}) {
-    const OutNodes nodes = parse_out_nodes(side->text);
-    if (side->known() && nodes.bad_text.empty() && !nodes.trailing_separator)
-      side->text = to_text(nodes.nodes);
+/// What out_nodes means on a side: nodes in order, tensor names as nodes where the model is at
+/// hand, and the model's own outputs where the option is not given.
+struct OutputSide {
+  Canonical text;
+  std::vector<OutNode> nodes;
+  bool ordered = true;     // false: the outputs of the model, in an order that the parser decides
+  bool by_tensor = false;  // tensor names that no model could turn into nodes
+};
+
+OutputSide output_side(const Side& side) {
+  OutputSide result{effective_text(side, "out_nodes"), {}, true, false};
+  const Effective value = side.effective("out_nodes");
+  if (value.kind == Effective::Kind::from_model) {
+    const ModelOutputs outputs = model_outputs(side);
+    if (outputs.nodes.empty()) return result;
+    result.nodes = outputs.nodes;
+    result.ordered = outputs.ordered;
+    result.text = {to_text(result.nodes), {}};
+    return result;
   }
-  decide(tuned, planned, result);
-  const bool forms_known = tuned.known() && planned.known() && result.answer == Answer::differ;
-  if (!forms_known) return;
-  const OutNodes left = parse_out_nodes(tuned.text);
-  const OutNodes right = parse_out_nodes(planned.text);
-  const auto by_tensor = [](const OutNodes& nodes) {
-    return !nodes.mixed && !nodes.nodes.empty() && nodes.nodes.front().index < 0;
-  };
-  if (by_tensor(left) != by_tensor(right) && left.nodes.size() == right.nodes.size()) {
+  const OutNodes nodes = parse_out_nodes(result.text.text);
+  if (!result.text.known() || !nodes.bad_text.empty() || nodes.trailing_separator) return result;
+  for (const OutNode& node : nodes.nodes) result.nodes.push_back(as_node(side, node));
+  result.text.text = to_text(result.nodes);
+  result.by_tensor = !nodes.mixed && !result.nodes.empty() && result.nodes.front().index < 0;
+  return result;
+}
+
+std::set<std::string> names_in(const std::vector<OutNode>& nodes) {
+  std::set<std::string> names;
+  for (const OutNode& node : nodes) names.insert(to_text({node}));
+  return names;
+}
+
+void compare_out_nodes(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  const OutputSide tuned = output_side(sides.tuned);
+  const OutputSide planned = output_side(sides.planned);
+  decide(tuned.text, planned.text, result);
+  if (result.answer == Answer::unknown) return;
+  if (tuned.ordered != planned.ordered && names_in(tuned.nodes) == names_in(planned.nodes)) {
+    result.answer = Answer::unknown;
+    result.reason = {"output-order-unknown", {}};
+  } else if (result.answer == Answer::differ && tuned.by_tensor != planned.by_tensor &&
+             tuned.nodes.size() == planned.nodes.size()) {
     result.answer = Answer::unknown;
     result.reason = Message{"needs-model", {}}.with("parameter", std::string(spec.name));
   }
@@ -45,19 +73,26 @@ std::string sorted_entries(const OutputTypes& types) {
 Answer global_against_map(const Side& side, std::string_view global, const OutputTypes& map) {
   for (const OutputTypes::Entry& entry : map.entries)
     if (entry.type != global) return Answer::differ;
-  const OutNodes outputs = parse_out_nodes(side.text("out_nodes").value_or(""));
-  if (outputs.nodes.empty()) return Answer::unknown;
-  const bool all =
-      std::all_of(outputs.nodes.begin(), outputs.nodes.end(), [&](const OutNode& node) {
-        return std::any_of(map.entries.begin(), map.entries.end(),
-                           [&](const auto& entry) { return entry.node == node; });
-      });
+  const std::vector<OutNode> outputs = output_side(side).nodes;
+  if (outputs.empty()) return Answer::unknown;
+  const bool all = std::all_of(outputs.begin(), outputs.end(), [&](const OutNode& node) {
+    return std::any_of(map.entries.begin(), map.entries.end(),
+                       [&](const auto& entry) { return entry.node == node; });
+  });
   return all ? Answer::match : Answer::differ;
 }
 
+/// Not given, and the .om tells what came out: the types of its outputs.
+Canonical output_type_of(const Side& side) {
+  Canonical own = effective_text(side, "output_type");
+  if (side.effective("output_type").kind != Effective::Kind::from_model) return own;
+  const std::string built = built_output_type(side);
+  return built.empty() ? own : Canonical{built, {}};
+}
+
 void compare_output_type(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
-  Canonical tuned = effective_text(sides.tuned, spec.name);
-  Canonical planned = effective_text(sides.planned, spec.name);
+  Canonical tuned = output_type_of(sides.tuned);
+  Canonical planned = output_type_of(sides.planned);
   const OutputTypes left = parse_output_type(tuned.text);
   const OutputTypes right = parse_output_type(planned.text);
   if (!left.entries.empty()) tuned.text = sorted_entries(left);

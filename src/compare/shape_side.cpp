@@ -7,6 +7,7 @@
 
 #include "aoecheck/base/text.h"
 #include "compare/kinds.h"
+#include "compare/model_side.h"
 
 namespace aoecheck {
 namespace {
@@ -66,6 +67,22 @@ bool only_axes_unknown(const Value& value) {
   });
 }
 
+/// In the index form of input_shape_range the model's order names the inputs (B2).
+void name_by_index(const std::vector<InputShape>& model, ShapeList& shapes) {
+  if (shapes.inputs.size() > model.size()) return;
+  for (std::size_t i = 0; i < shapes.inputs.size(); ++i)
+    if (shapes.inputs[i].name.empty()) shapes.inputs[i].name = model[i].name;
+}
+
+/// Inputs that are not listed keep the model's own shape; with gears an open one cannot (B1.6).
+void add_model_inputs(const std::vector<InputShape>& model, bool gears, ShapeList& shapes) {
+  for (const InputShape& input : model) {
+    const bool open = std::any_of(input.axes.begin(), input.axes.end(),
+                                  [](const Axis& axis) { return axis.dynamic; });
+    if (shapes.find(input.name) == nullptr && !(gears && open)) shapes.inputs.push_back(input);
+  }
+}
+
 }  // namespace
 
 ShapeSide shape_side(const Side& side) {
@@ -73,15 +90,20 @@ ShapeSide shape_side(const Side& side) {
   const Effective range = side.effective("input_shape_range");
   const bool by_range = given(range);
   const Effective shape = by_range ? range : side.effective("input_shape");
-  if (!given(shape))
+  const std::vector<InputShape> model = model_shapes(side);
+  const bool by_model = shape.kind == Effective::Kind::from_model && !model.empty();
+  if (!given(shape) && !by_model)
     result.unknown = shape.reason;
-  else if (!shape.parameter->value.known())
+  else if (given(shape) && !shape.parameter->value.known())
     result.unknown = shape.parameter->value.unknowns.front().reason;
-  else
+  else if (given(shape))
     result.shapes = by_range ? parse_input_shape_range(shape.parameter->value.text)
                              : parse_input_shape(shape.parameter->value.text);
   read_gears(side, result);
   if (!result.known()) return result;
+  name_by_index(model, result.shapes);
+  add_model_inputs(model, !result.gear_parameter.empty(), result.shapes);
+  result.complete = !model.empty();
   const std::string format = side.text("input_format").value_or("");
   result.statics = static_shapes(result.shapes, result.gears ? &*result.gears : nullptr, format);
   return result;

@@ -59,14 +59,29 @@ std::string canonical_gears(const ShapeSide& side) {
   return join({gears.begin(), gears.end()}, ";");
 }
 
+/// The parameter that carries the shapes of a side means all of them, those of the model included.
 Canonical canonical_of(const Side& side, const ShapeSide& shapes, std::string_view name) {
+  const bool range = side.effective("input_shape_range").kind == Effective::Kind::given;
+  if (shapes.known() && name == (range ? "input_shape_range" : "input_shape") &&
+      (shapes.complete || side.effective(name).kind == Effective::Kind::given))
+    return {canonical_text(shapes.shapes, false), {}};
   Canonical own = effective_text(side, name);
   if (!own.known() || own.text.empty()) return own;
   if (name == "input_shape") own.text = canonical_text(parse_input_shape(own.text), false);
-  if (name == "input_shape_range")
-    own.text = canonical_text(parse_input_shape_range(own.text), false);
   if (name == shapes.gear_parameter) own.text = canonical_gears(shapes);
   return own;
+}
+
+/// One side lists more inputs than the other, and those that both list are equal: the model may
+/// have the very shapes that the other side leaves out.
+bool left_out(const ShapeSide& fewer, const ShapeSide& more) {
+  if (fewer.complete || !fewer.known() || !more.known() || fewer.gears || more.gears) return false;
+  const auto& inputs = fewer.shapes.inputs;
+  return inputs.size() < more.shapes.inputs.size() &&
+         std::all_of(inputs.begin(), inputs.end(), [&](const InputShape& input) {
+           const InputShape* other = more.shapes.find(input.name);
+           return other != nullptr && other->axes == input.axes;
+         });
 }
 
 /// Gears on one side alone: two or more static shapes are never the one shape of the other side,
@@ -130,6 +145,13 @@ void compare_shapes(const Sides& sides, const ParameterSpec& spec, Comparison& r
   const ShapeSide planned = shape_side(sides.planned);
   const Canonical own_tuned = canonical_of(sides.tuned, tuned, spec.name);
   const Canonical own_planned = canonical_of(sides.planned, planned, spec.name);
+  if (left_out(tuned, planned) || left_out(planned, tuned)) {
+    decide(own_tuned, own_planned, result);
+    if (result.answer != Answer::differ) return;
+    result.answer = Answer::unknown;
+    result.reason = Message{"needs-model", {}}.with("parameter", std::string(spec.name));
+    return;
+  }
   const Relation relation = relate(tuned, planned);
   if (relation == Relation::unknown) {
     decide_partly_known(tuned, planned, own_tuned, own_planned, sides, result);

@@ -17,6 +17,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 5> framework
     {".onnx", "5"},
 }};
 
+/// What a file is says more than its name.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> framework_of_format{{
+    {"caffe", "0"},
+    {"air", "1"},
+    {"tensorflow", "3"},
+    {"tensorflow-text", "3"},
+    {"onnx", "5"},
+}};
+
 enum class Fit { yes, no, unknown };
 
 struct RowFit {
@@ -141,9 +150,11 @@ std::optional<Effective> from_raw_options(const ParameterSpec& spec, const Param
   return given;
 }
 
-/// Why an option that is not seen may be given all the same: the line was shortened, or a variable
-/// or a branch may add words. Where those words name options, only these can be meant.
+/// Why an option that is not seen may be given all the same: the source does not record it, the
+/// line was shortened, or a variable or a branch may add words. Where those words name options,
+/// only these can be meant.
 Message hidden_option(const ParameterSet& set, std::string_view name) {
+  if (!set.unrecorded.empty()) return set.unrecorded;
   if (set.elided) return Message{"options-elided", {}}.with("text", "...");
   if (!set.extra_words) return {};
   const std::string& text = set.extra_words->text;
@@ -161,6 +172,9 @@ std::string derived_framework(const ParameterSet& set) {
     return framework->value.known() ? framework->value.text : std::string{};
   const Parameter* model = set.find("model");
   if (model == nullptr) return {};
+  if (model->file && model->file->network)
+    for (const auto& [format, framework] : framework_of_format)
+      if (format == model->file->network->format) return std::string(framework);
   const std::string name = lower(model->value.text);
   for (const auto& [suffix, framework] : framework_of_suffix) {
     const bool suffix_known =
@@ -213,6 +227,9 @@ Side make_side(const ParameterSet& set, const Catalogue& catalogue, const Facts&
   side.cann = facts.cann;
   side.recorded_soc = own_soc;
   side.framework = derived_framework(set);
+  side.built = set.built.get();
+  if (const Parameter* model = set.find("model"); model != nullptr && model->file)
+    side.network = model->file->network.get();
   const Parameter* soc = set.find("soc_version");
   if (soc != nullptr && soc->value.known())
     side.soc = soc->value.text;

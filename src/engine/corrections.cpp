@@ -103,6 +103,7 @@ std::vector<CorrectedCommand> corrected_commands(const Facts& facts,
                                                  const Catalogue& catalogue) {
   std::vector<CorrectedCommand> result;
   for (std::size_t set = 0; set < facts.sets.size(); ++set) {
+    if (!facts.sets[set].unrecorded.empty()) continue;  // its command is not known
     const Changes changes = changes_for(set, facts, pairings, findings, catalogue);
     if (!changes.empty())
       result.push_back({set, command_text(facts.sets[set], changes, catalogue)});

@@ -6,6 +6,7 @@
 #include "aoecheck/base/text.h"
 #include "aoecheck/compare/compare.h"
 #include "aoecheck/rules/rules.h"
+#include "engine/conclude.h"
 #include "engine/corrections.h"
 #include "engine/findings.h"
 #include "engine/pairing.h"
@@ -60,17 +61,6 @@ void canonicalise(ParameterSet& set, const Catalogue& catalogue) {
     for (Parameter& parameter : *list)
       for (const Comparison& item : own)
         if (item.parameter == parameter.name) parameter.canonical = item.planned.canonical;
-}
-
-/// The end of every command: rank, count, judge, and hand the facts over to the report.
-Outcome conclude(Outcome outcome, Facts facts, const Catalogue& catalogue) {
-  rank(outcome.findings, catalogue);
-  outcome.corrected = corrected_commands(facts, outcome.pairings, outcome.findings, catalogue);
-  for (ParameterSet& set : facts.sets) canonicalise(set, catalogue);
-  outcome.sets = std::move(facts.sets);
-  count(outcome);
-  outcome.verdict = overall_verdict(outcome);
-  return outcome;
 }
 
 void append(std::vector<Finding>& findings, std::vector<Finding> more) {
@@ -181,6 +171,16 @@ std::vector<Finding> grammar_findings(const Facts& facts, const Catalogue& catal
 }
 
 }  // namespace
+
+Outcome conclude(Outcome outcome, Facts facts, const Catalogue& catalogue) {
+  rank(outcome.findings, catalogue);
+  outcome.corrected = corrected_commands(facts, outcome.pairings, outcome.findings, catalogue);
+  for (ParameterSet& set : facts.sets) canonicalise(set, catalogue);
+  outcome.sets = std::move(facts.sets);
+  count(outcome);
+  outcome.verdict = overall_verdict(outcome);
+  return outcome;
+}
 
 Result<Outcome> run_check(const Request& request, const Environment& environment,
                           const Catalogue& catalogue) {

@@ -9,9 +9,9 @@
 
 namespace aoecheck {
 
-/// Finds the files that parameters name and reads the small ones. A relative path is tried below
-/// the directory of the command, then below the working directory. A file named by many commands is
-/// read once.
+/// Finds the files that parameters name, reads the small ones and walks the models. A relative path
+/// is tried below the directory of the command, then below the working directory; what the command
+/// in an .om names also beside the .om. A file named by many commands is read once.
 class FileAttacher {
  public:
   FileAttacher(const Environment& environment, const Catalogue& catalogue)
@@ -21,6 +21,8 @@ class FileAttacher {
 
  private:
   FileContent find(const ParameterSet& set, const ParameterSpec& spec, const std::string& path);
+  std::string place_of(const ParameterSet& set, const std::string& path) const;
+  void read_network(FileContent& content) const;
   FileContent read(const std::string& path, std::string_view grammar);
 
   const Environment& environment_;
@@ -28,8 +30,8 @@ class FileAttacher {
   std::map<std::string, FileContent> known_;  // by grammar and path
 };
 
-/// Gives both models a digest where they are different files that are both here; only then can it
-/// change an answer.
+/// Gives both models the digest of their bytes where they are different files that are both here
+/// and their graphs do not differ anyway; only then can it change an answer.
 void digest_models(ParameterSet& left, ParameterSet& right, const Environment& environment);
 
 }  // namespace aoecheck

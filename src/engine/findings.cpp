@@ -9,7 +9,8 @@ namespace aoecheck {
 namespace {
 
 /// Remarks that are worth a finding of their own; others are told in passing.
-constexpr std::string_view remark_rules[] = {"gear-order-differs", "gear-mode-differs"};
+constexpr std::string_view remark_rules[] = {"gear-order-differs", "gear-mode-differs",
+                                             "same-graph-in-two-files"};
 
 Severity severity_of(Evidence evidence) {
   switch (evidence) {

@@ -7,18 +7,13 @@
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
 #include "aoecheck/compare/compare.h"
+#include "aoecheck/model/network_model.h"
 #include "engine/file_attacher.h"
 
 namespace aoecheck {
 namespace {
 
 enum class SameModel { yes, maybe, no };
-
-const Parameter* model_of(const ParameterSet& set) {
-  for (const std::string_view name : {"model", "singleop", "model_path"})
-    if (const Parameter* model = set.find(name)) return model;
-  return nullptr;
-}
 
 bool same_unknowns(const Value& left, const Value& right) {
   return left.text == right.text &&
@@ -43,9 +38,17 @@ std::string without_batch(std::string_view path) {
   return name;
 }
 
+/// Two files with one graph are one model for the keys.
+bool same_graph(const Parameter& left, const Parameter& right) {
+  if (!left.file || !right.file || !left.file->network || !right.file->network) return false;
+  const NetworkModel& a = *left.file->network;
+  const NetworkModel& b = *right.file->network;
+  return a.format == b.format && !a.graph_digest.empty() && a.graph_digest == b.graph_digest;
+}
+
 SameModel same_model(const ParameterSet& tuned, const ParameterSet& planned) {
-  const Parameter* left = model_of(tuned);
-  const Parameter* right = model_of(planned);
+  const Parameter* left = tuned.find_model();
+  const Parameter* right = planned.find_model();
   if (left == nullptr || right == nullptr || left->name != right->name) return SameModel::maybe;
   if (!left->value.known() || !right->value.known())
     return same_unknowns(left->value, right->value) ? SameModel::yes : SameModel::maybe;
@@ -53,7 +56,7 @@ SameModel same_model(const ParameterSet& tuned, const ParameterSet& planned) {
   const bool same_path = left->file && right->file && left->file->path == right->file->path;
   const bool same_bytes = left->file && right->file && !left->file->sha256.empty() &&
                           left->file->sha256 == right->file->sha256;
-  if (same_text || same_path || same_bytes) return SameModel::yes;
+  if (same_text || same_path || same_bytes || same_graph(*left, *right)) return SameModel::yes;
   const bool other_batch = without_batch(left->value.text) == without_batch(right->value.text);
   return other_batch ? SameModel::maybe : SameModel::no;
 }

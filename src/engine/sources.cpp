@@ -5,6 +5,8 @@
 
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
+#include "aoecheck/model/network_model.h"
+#include "aoecheck/readers/models.h"
 #include "aoecheck/readers/readers.h"
 #include "engine/file_attacher.h"
 
@@ -45,7 +47,10 @@ class Loader {
   }
 
   void load(const std::string& text) {
-    if (text == "-") return load_bytes("-", request_.standard_input, {"-", std::nullopt, {}});
+    if (text == "-") {
+      if (load_model("-", MemorySource(request_.standard_input))) return;
+      return load_bytes("-", request_.standard_input, {"-", std::nullopt, {}});
+    }
     const SourceName name = parse_source(text, environment_);
     if (environment_.kind(name.path) == PathKind::directory)
       load_directory(name.path, 0);
@@ -57,9 +62,31 @@ class Loader {
 
  private:
   void load_file(const SourceName& name) {
+    const auto source = environment_.open(name.path);
+    if (!source) return loaded_.failures.push_back(source.error());
+    if (load_model(name.path, **source)) return;
     const auto bytes = environment_.read(name.path, source_limit);
     if (!bytes) return loaded_.failures.push_back(bytes.error());
     load_bytes(name.path, *bytes, name);
+  }
+
+  /// The command or the options that a model file keeps; false where it is no model file.
+  bool load_model(const std::string& path, const ByteSource& bytes) {
+    const std::string head = head_of(bytes);
+    const ModelInput input{path, bytes, head};
+    if (find_model_reader(input) == nullptr) return false;
+    auto model = read_model(input, catalogue_);
+    if (!model) {
+      loaded_.failures.push_back(model.error());
+    } else if (!model->parameters) {
+      Message message{"model-without-command", {}};
+      message.with("source", path);
+      loaded_.failures.push_back(source_error(path, std::move(message)));
+    } else {
+      loaded_.sets.push_back(
+          parameters_of(std::make_shared<const NetworkModel>(std::move(*model))));
+    }
+    return true;
   }
 
   void load_bytes(const std::string& path, const std::string& bytes, const SourceName& name) {
@@ -152,6 +179,12 @@ void settle(ParameterSet& set, const std::map<std::string, std::string>& setting
 }
 
 }  // namespace
+
+ParameterSet parameters_of(std::shared_ptr<const NetworkModel> model) {
+  ParameterSet set = *model->parameters;
+  set.built = std::move(model);
+  return set;
+}
 
 Loaded load_sources(const std::vector<std::string>& sources, const Request& request,
                     const Environment& environment, const Catalogue& catalogue) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,9 @@ struct Loaded {
   std::vector<ParameterSet> sets;
   std::vector<Error> failures;
 };
+
+/// The parameters that a model file keeps, bound to it. Precondition: it keeps some.
+ParameterSet parameters_of(std::shared_ptr<const NetworkModel> model);
 
 /// Reads every source; nothing is lost where one of several fails.
 Loaded load_sources(const std::vector<std::string>& sources, const Request& request,

@@ -15,6 +15,12 @@ const Parameter* named(const std::vector<Parameter>& parameters, std::string_vie
 
 const Parameter* ParameterSet::find(std::string_view name) const { return named(parameters, name); }
 
+const Parameter* ParameterSet::find_model() const {
+  for (const std::string_view name : {"model", "singleop", "model_path"})
+    if (const Parameter* model = find(name)) return model;
+  return nullptr;
+}
+
 const Parameter* ParameterSet::find_environment(std::string_view name) const {
   return named(environment, name);
 }

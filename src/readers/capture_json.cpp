@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "readers/capture_network.h"
+
 namespace aoecheck {
 namespace {
 
@@ -16,8 +18,9 @@ constexpr int supported_schema = 1;
 constexpr std::size_t head_size = 4096;
 constexpr int deepest_level = 64;
 
-constexpr std::array<std::pair<std::string_view, OriginKind>, 5> origin_kinds{{
+constexpr std::array<std::pair<std::string_view, OriginKind>, 6> origin_kinds{{
     {"file", OriginKind::file},
+    {"attribute", OriginKind::attribute},
     {"command_line", OriginKind::command_line},
     {"environment", OriginKind::environment},
     {"default", OriginKind::default_value},
@@ -63,6 +66,7 @@ Origin origin_of(const Json& json) {
   if (!json.is_object()) return origin;
   origin.kind = look_up(origin_kinds, text(json, "kind"), OriginKind::file);
   origin.source = text(json, "source");
+  origin.attribute = text(json, "attribute");
   origin.line = static_cast<int>(number(json, "line") & 0x7fffffffU);
   origin.column = static_cast<int>(number(json, "column") & 0x7fffffffU);
   return origin;
@@ -111,6 +115,7 @@ FileContent file_of(const Json& json) {
       file.entries.push_back({name, value.is_string() ? value.get<std::string>() : "", {}});
     content.parsed = std::move(file);
   }
+  content.network = network_of(member(json, "network"));
   if (json.contains("error"))
     content.error = Error{{OriginKind::file, content.path, 0, 0}, message_of(json["error"])};
   return content;
@@ -165,6 +170,9 @@ ParameterSet set_of(const Json& json, std::size_t index) {
     if (word.is_string()) set.wrappers.push_back(word.get<std::string>());
   for (const Json& condition : member(json, "conditions"))
     set.conditions.push_back(message_of(condition));
+  for (const Json& remark : member(json, "remarks")) set.remarks.push_back(message_of(remark));
+  set.unrecorded = message_of(member(json, "unrecorded"));
+  set.built = network_of(member(json, "built"));
   if (json.contains("extra_words")) set.extra_words = Value{text(json, "extra_words"), {}};
   return set;
 }

@@ -5,6 +5,8 @@
 #include "aoecheck/base/digest.h"
 #include "aoecheck/base/program_version.h"
 #include "aoecheck/base/text.h"
+#include "report/json_model.h"
+#include "report/json_network.h"
 
 namespace aoecheck {
 namespace {
@@ -15,6 +17,8 @@ std::string_view name_of_kind(OriginKind kind) {
   switch (kind) {
     case OriginKind::file:
       return "file";
+    case OriginKind::attribute:
+      return "attribute";
     case OriginKind::command_line:
       return "command_line";
     case OriginKind::environment:
@@ -31,6 +35,7 @@ Json json_of(const Origin& origin) {
   Json json{{"kind", name_of_kind(origin.kind)}, {"source", origin.source}};
   if (origin.line > 0) json["line"] = origin.line;
   if (origin.column > 0) json["column"] = origin.column;
+  if (!origin.attribute.empty()) json["attribute"] = origin.attribute;
   return json;
 }
 
@@ -83,6 +88,9 @@ class Writer {
     if (!set.overridden.empty()) json["overridden"] = parameters(set.overridden);
     if (!set.wrappers.empty()) json["wrappers"] = set.wrappers;
     if (!set.conditions.empty()) json["conditions"] = messages(set.conditions);
+    if (!set.remarks.empty()) json["remarks"] = messages(set.remarks);
+    if (!set.unrecorded.empty()) json["unrecorded"] = message(set.unrecorded);
+    if (set.built) json["built"] = identity_of(*set.built);
     if (set.elided) json["elided"] = true;
     if (set.extra_words) json["extra_words"] = set.extra_words->text;
     if (!set.problems.empty()) json["problems"] = problems(set.problems);
@@ -152,6 +160,7 @@ class Writer {
     Json json{{"path", content.path}, {"state", states[static_cast<std::size_t>(content.state)]}};
     if (!content.sha256.empty()) json["sha256"] = content.sha256;
     if (content.error) json["error"] = message(content.error->message);
+    if (content.network) json["network"] = identity_of(*content.network);
     if (!content.parsed) return json;
     Json entries = Json::object();
     for (const FileEntry& entry : content.parsed->entries) entries[entry.name] = entry.value;
@@ -189,7 +198,7 @@ Json json_of(const Coverage& row) {
 
 }  // namespace
 
-void write_json(const Outcome& outcome, const Catalogue& catalogue, const ReportOptions&,
+void write_json(const Outcome& outcome, const Catalogue& catalogue, const ReportOptions& options,
                 std::ostream& out) {
   const Writer writer(catalogue);
   Json json{{"schema", 1},
@@ -201,6 +210,11 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   for (std::size_t i = 0; i < outcome.sets.size(); ++i)
     sets.push_back(writer.set(outcome.sets[i],
                               i < outcome.preimages.size() ? &outcome.preimages[i] : nullptr));
+  const auto message = [](const Message& text, const Catalogue& texts) {
+    return Writer(texts).message(text);
+  };
+  for (const auto& model : outcome.models)
+    json["models"].push_back(json_of(*model, options.operators, message, catalogue));
   Json& pairings = json["pairings"] = Json::array();
   Json& compared = json["compared"] = Json::array();
   for (const Pairing& pairing : outcome.pairings) {

@@ -15,6 +15,11 @@ void write_text(const Outcome& outcome, const Catalogue& catalogue, const Report
     return;
   }
   const Words words(catalogue, options);
+  if (outcome.command == "model") {
+    write_models(outcome, words, options.operators, out);
+    write_findings(outcome, words, out);
+    return;
+  }
   if (outcome.command == "capture") {
     write_sets(outcome, words, out);
     write_findings(outcome, words, out);

@@ -93,9 +93,8 @@ std::vector<std::size_t> shown_sets(const Outcome& outcome) {
 }  // namespace
 
 std::string model_of(const ParameterSet& set) {
-  for (const std::string_view name : {"model", "singleop", "model_path"})
-    if (const Parameter* model = set.find(name)) return printable(file_name(model->value.text));
-  return {};
+  const Parameter* model = set.find_model();
+  return model == nullptr ? std::string{} : printable(file_name(model->value.text));
 }
 
 void write_headings(const Outcome& outcome, const Words& words, std::ostream& out) {

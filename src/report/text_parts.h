@@ -18,6 +18,9 @@ void write_corrected(const Outcome& outcome, const Words& words, std::ostream& o
 /// capture: the sets themselves.
 void write_sets(const Outcome& outcome, const Words& words, std::ostream& out);
 
+/// model: what the files hold; every operator where `operators` is set.
+void write_models(const Outcome& outcome, const Words& words, bool operators, std::ostream& out);
+
 /// "enet.onnx", or the unknown text of it; "-" without a model.
 std::string model_of(const ParameterSet& set);
 

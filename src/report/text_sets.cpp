@@ -18,6 +18,8 @@ void write_set(const ParameterSet& set, const Words& words, std::ostream& out) {
     for (const Parameter& parameter : *list)
       rows.push_back({parameter.name, value_of(parameter, words), words.place(parameter.origin)});
   out << table(rows, 2);
+  for (const Message& remark : set.remarks) out << wrapped(words.render(remark), "  ") << '\n';
+  if (!set.unrecorded.empty()) out << wrapped(words.render(set.unrecorded), "  ") << '\n';
   for (const Message& condition : set.conditions)
     out << wrapped(words.render(condition), "  ") << '\n';
   out << '\n';

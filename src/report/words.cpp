@@ -24,6 +24,8 @@ std::string Words::place(const Origin& origin) const {
       if (origin.line > 0 && origin.column > 0) result += ':' + std::to_string(origin.column);
       return result;
     }
+    case OriginKind::attribute:
+      return path(origin.source) + ' ' + printable(origin.attribute);
     case OriginKind::command_line:
       return render(Message{"place-word", {}}.with("number", std::to_string(origin.column)));
     case OriginKind::environment:

@@ -35,7 +35,8 @@ void check_rule(const RuleSpec& rule, const std::vector<Context>& contexts, cons
 std::span<const Rule> written_rules() {
   static const std::vector<Rule> rules = [] {
     std::vector<Rule> joined;
-    for (const auto table : {option_rules(), value_rules(), side_file_rules()})
+    for (const auto table : {option_rules(), value_rules(), side_file_rules(), model_input_rules(),
+                             model_output_rules(), built_rules()})
       joined.insert(joined.end(), table.begin(), table.end());
     return joined;
   }();

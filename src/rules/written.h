@@ -10,5 +10,8 @@ namespace aoecheck {
 std::span<const Rule> option_rules();
 std::span<const Rule> value_rules();
 std::span<const Rule> side_file_rules();
+std::span<const Rule> model_input_rules();
+std::span<const Rule> model_output_rules();
+std::span<const Rule> built_rules();
 
 }  // namespace aoecheck

@@ -95,6 +95,28 @@ int read_pieces(const OpenFile& file, Take take) {
   }
 }
 
+class FileSource final : public ByteSource {
+ public:
+  explicit FileSource(OpenFile file) : file_(std::move(file)) {}
+
+  std::uint64_t size() const override { return file_.size; }
+
+  std::size_t read_at(std::uint64_t offset, char* target, std::size_t count) const override {
+    std::size_t done = 0;
+    while (done < count) {
+      const ssize_t got = ::pread(file_.descriptor->number(), target + done, count - done,
+                                  static_cast<off_t>(offset + done));
+      if (got < 0 && errno == EINTR) continue;
+      if (got <= 0) break;
+      done += static_cast<std::size_t>(got);
+    }
+    return done;
+  }
+
+ private:
+  OpenFile file_;
+};
+
 class RealEnvironment final : public Environment {
  public:
   Result<std::string> read(const std::string& path, std::uint64_t limit) const override {
@@ -110,6 +132,12 @@ class RealEnvironment final : public Environment {
     if (number != 0) return system_error(path, number);
     if (bytes.size() > limit) return too_large(path, limit);
     return bytes;
+  }
+
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) const override {
+    Result<OpenFile> file = open_file(path);
+    if (!file) return file.error();
+    return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(std::move(*file)));
   }
 
   Result<std::string> sha256_of(const std::string& path) const override {

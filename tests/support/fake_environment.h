@@ -50,6 +50,13 @@ class FakeEnvironment final : public Environment {
     return failure(path, std::move(message));
   }
 
+  Result<std::unique_ptr<ByteSource>> open(const std::string& path) const override {
+    const Result<std::string> bytes = read(path, std::numeric_limits<std::uint64_t>::max());
+    asked_.back() = "open " + path;
+    if (!bytes) return bytes.error();
+    return std::unique_ptr<ByteSource>(std::make_unique<MemorySource>(files_.at(path)));
+  }
+
   Result<std::string> sha256_of(const std::string& path) const override {
     Result<std::string> bytes = read(path, std::numeric_limits<std::uint64_t>::max());
     asked_.back() = "sha256_of " + path;

@@ -38,6 +38,7 @@ const std::vector<ThirdParty> third_parties = {
     {"openssl/", {"base"}},
     {"yaml-cpp/", {"catalogue"}},
     {"google/protobuf/", {"readers"}},
+    {"minizip/", {"readers"}},
     {"nlohmann/", {"readers", "report"}},
     {"CLI/", {"cli"}},
 };

@@ -11,6 +11,7 @@ enum class OriginKind {
   command_line,   // a word of the command after `--`; column is the number of the word, from 1
   environment,    // a variable of this process; source is its name
   default_value,  // what the tool takes when the option is not given; source names the tool
+  attribute,      // a named part of a binary model; column is the byte in its text, from 1
   setting,        // given to aoecheck itself with --set, --define or --soc; source is that option
 };
 
@@ -21,6 +22,7 @@ struct Origin {
   std::string source;
   int line = 0;
   int column = 0;
+  std::string attribute = {};  // where kind is attribute: "atc_cmdline"
 
   friend auto operator<=>(const Origin&, const Origin&) = default;
 };

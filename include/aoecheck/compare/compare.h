@@ -8,6 +8,7 @@
 #include "aoecheck/catalogue/catalogue.h"
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/facts.h"
+#include "aoecheck/model/network_model.h"
 
 namespace aoecheck {
 
@@ -27,7 +28,9 @@ struct Side {
   std::optional<CannVersion> cann;
   std::string soc;           // soc_version for the defaults; empty = not known
   std::string recorded_soc;  // of the device that the command ran on, where that is known
-  std::string framework;     // "5"; derived from the model's suffix where AOE leaves it out
+  std::string framework;     // "5"; derived from the model where AOE leaves it out
+  const NetworkModel* network = nullptr;  // the source model, where it is at hand
+  const NetworkModel* built = nullptr;    // the converted model that the set was read from
 
   /// The parameter as the tool takes it: what is given where the tool accepts it, else its default.
   Effective effective(std::string_view name) const;

@@ -17,12 +17,14 @@ struct ShapeSide {
   std::string gear_parameter;        // "dynamic_batch_size" …; empty without gears
   std::vector<StaticShape> statics;  // one per gear; empty where the shapes stay dynamic
   bool gears_unknown = false;
+  bool complete = false;  // the model is at hand: inputs that the command leaves out are there too
 
   bool known() const { return unknown.empty(); }
 };
 
 /// Reads input_shape, input_shape_range (which wins where both are given, parameters.md B1.8) and
-/// the gear parameter of a side.
+/// the gear parameter of a side. Inputs that the command does not list have the model's own shapes
+/// where it is at hand.
 ShapeSide shape_side(const Side& side);
 
 /// What is surely different although parts of both texts are unknown: names, ranks or known dims.

@@ -15,7 +15,7 @@ namespace aoecheck {
 
 /// What the user asked for, without how it is to be printed.
 struct Request {
-  std::string command;               // check, diff, capture
+  std::string command;               // check, diff, capture, model
   std::vector<std::string> sources;  // SRC: FILE, FILE:LINE, FILE#NAME, a directory, `-`
   std::vector<std::string> tuned;    // --tuned=SRC
   std::vector<std::string> words;    // the command after `--`; empty where there is none
@@ -27,7 +27,7 @@ struct Request {
   bool use_environment = false;                    // --env
 };
 
-/// The three commands. An error means that nothing could be judged; an input that fails among
+/// The commands. An error means that nothing could be judged; an input that fails among
 /// others that do not becomes a finding.
 Result<Outcome> run_check(const Request& request, const Environment& environment,
                           const Catalogue& catalogue);
@@ -35,6 +35,9 @@ Result<Outcome> run_diff(const Request& request, const Environment& environment,
                          const Catalogue& catalogue);
 Result<Outcome> run_capture(const Request& request, const Environment& environment,
                             const Catalogue& catalogue);
+
+Result<Outcome> run_model(const Request& request, const Environment& environment,
+                          const Catalogue& catalogue);
 
 /// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that
 /// decides hits and has a value, given or by default, canonical and delimited so that no two sets

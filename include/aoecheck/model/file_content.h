@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,6 +31,8 @@ struct SideFile {
   std::vector<Error> remarks;
 };
 
+struct NetworkModel;
+
 /// A file that a parameter names, as far as it could be read here.
 struct FileContent {
   enum class State { read, absent, failed };
@@ -37,7 +40,8 @@ struct FileContent {
   std::string path;                // as resolved
   std::string sha256;              // of the bytes; empty unless read
   std::optional<SideFile> parsed;  // where the parameter has a file grammar and the file obeys it
-  std::optional<Error> error;      // where state is failed, or the file breaks its grammar
+  std::shared_ptr<const NetworkModel> network;  // where it is a model that could be read
+  std::optional<Error> error;  // where state is failed, or the file breaks its grammar
 };
 
 }  // namespace aoecheck

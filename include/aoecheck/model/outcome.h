@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "aoecheck/base/result.h"
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/finding.h"
+#include "aoecheck/model/network_model.h"
 #include "aoecheck/model/parameter_set.h"
 
 namespace aoecheck {
@@ -43,7 +45,7 @@ struct Counts {
 
 /// Everything that a run found out; the only thing that reports read.
 struct Outcome {
-  std::string command;  // "check", "diff", "capture"
+  std::string command;  // "check", "diff", "capture", "model"
   Verdict verdict = Verdict::undecided;
   std::vector<ParameterSet> sets;
   std::vector<Pairing> pairings;
@@ -51,6 +53,7 @@ struct Outcome {
   std::vector<Finding> findings;  // ranked: causes first
   std::vector<CorrectedCommand> corrected;
   Counts counts;
+  std::vector<std::shared_ptr<const NetworkModel>> models;  // model: in the order of the sources
   std::vector<std::string> preimages;  // capture: what each set's fingerprint is the SHA-256 of
 };
 

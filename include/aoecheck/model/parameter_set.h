@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +11,8 @@
 #include "aoecheck/model/value.h"
 
 namespace aoecheck {
+
+struct NetworkModel;
 
 /// One option of a command, or one environment variable that the catalogue knows.
 struct Parameter {
@@ -50,10 +53,19 @@ struct ParameterSet {
   std::string directory;               // where relative paths start; "" = not known
   bool elided = false;                 // the line ends in `...`: more options are not shown
   std::optional<Value> extra_words;    // an unquoted `$OPTIONS` without a value: unknown options
-  std::string session;                 // name in FILE#NAME, for saved captures
+  /// Why options that are not listed are unknown, where the source records only some of them: an
+  /// .om without its command line. Empty = they are not given.
+  Message unrecorded;
+  /// What is uncertain in the reading itself: quotes lost in the command line of an .om.
+  std::vector<Message> remarks;
+  /// The converted model or dump that the set was read from.
+  std::shared_ptr<const NetworkModel> built;
+  std::string session;  // name in FILE#NAME, for saved captures
 
   /// The parameter of that name, nullptr where it is not set.
   const Parameter* find(std::string_view name) const;
+  /// The model, single-operator file or graph folder that the command takes, in this order.
+  const Parameter* find_model() const;
   const Parameter* find_environment(std::string_view name) const;
 };
 

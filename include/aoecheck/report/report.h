@@ -15,6 +15,7 @@ struct ReportOptions {
   bool full_paths = false;
   std::string_view home;       // shortened to `~` in text unless full_paths
   bool print_command = false;  // --print=command: the corrected commands alone
+  bool operators = false;      // model --operators: every operator
   bool explain = false;        // capture --explain: the fingerprint preimage
 };
 

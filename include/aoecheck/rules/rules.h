@@ -39,4 +39,7 @@ std::span<const Rule> written_rules();
 /// written ones. Findings in order of rule, set and place.
 std::vector<Finding> check_sets(const Facts& facts, const Catalogue& catalogue);
 
+/// Only the rules that compare a converted model with the command line that it keeps.
+std::vector<Finding> check_built(const Facts& facts, const Catalogue& catalogue);
+
 }  // namespace aoecheck

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "aoecheck/base/byte_source.h"
 #include "aoecheck/base/result.h"
 
 namespace aoecheck {
@@ -19,6 +21,8 @@ class Environment {
   /// The bytes of a file. Errors: rules file-missing, file-denied, file-too-large (more than
   /// `limit` bytes), file-unreadable (a directory, a device, an I/O error).
   virtual Result<std::string> read(const std::string& path, std::uint64_t limit) const = 0;
+  /// A file of any size, to be read in parts; errors as for read.
+  virtual Result<std::unique_ptr<ByteSource>> open(const std::string& path) const = 0;
   /// SHA-256 of a file of any size, read in pieces; errors as for read.
   virtual Result<std::string> sha256_of(const std::string& path) const = 0;
   virtual PathKind kind(const std::string& path) const = 0;

@@ -5,6 +5,7 @@
 #include <iostream>
 
 #include "aoecheck/base/digest.h"
+#include "aoecheck/readers/models.h"
 #include "aoecheck/readers/readers.h"
 #include "aoecheck/rules/rules.h"
 
@@ -26,6 +27,15 @@ std::unique_ptr<Catalogue> load_source_catalogue() {
   return std::move(*catalogue);
 }
 
+std::shared_ptr<const NetworkModel> network_of(const std::string& name, std::string_view bytes) {
+  const MemorySource source(bytes);
+  const std::string head = head_of(source);
+  const ModelInput input{name, source, head};
+  if (find_model_reader(input) == nullptr) return nullptr;
+  auto network = read_model(input, source_catalogue());
+  return network ? std::make_shared<const NetworkModel>(std::move(*network)) : nullptr;
+}
+
 FileContent content_of(const RuleExample& example, const ParameterSpec& spec,
                        const std::string& path) {
   FileContent content;
@@ -39,6 +49,7 @@ FileContent content_of(const RuleExample& example, const ParameterSpec& spec,
     if (name != path) continue;
     content.state = FileContent::State::read;
     content.sha256 = sha256(bytes);
+    if (spec.file_grammar == "model_bytes") content.network = network_of(path, bytes);
     if (!has_side_file_reader(spec.file_grammar)) return content;
     auto parsed = read_side_file(spec.file_grammar, {path, bytes});
     if (parsed)
@@ -80,6 +91,11 @@ Facts facts_of(const RuleExample& example) {
       const std::size_t equals = define.find('=');
       options.definitions[std::string(define.substr(0, equals))] = define.substr(equals + 1);
     }
+  }
+  if (const auto model = network_of("example", example.script); model && model->parameters) {
+    facts.sets.push_back(*model->parameters);
+    facts.sets.back().built = model;
+    return facts;
   }
   auto sets = read_sets({"example", example.script}, source_catalogue(), options);
   if (sets) facts.sets = std::move(*sets);
