@@ -16,8 +16,8 @@ constexpr std::array<ModelReader, 13> readers{{
     {"ge-dump", recognise_ge_dump, read_ge_dump},
     {"tensorflow-text", recognise_tensorflow_text, read_tensorflow_text},
     {"caffe", recognise_caffe, read_caffe},
-    {"onnx", recognise_onnx, read_onnx},
     {"air", recognise_air, read_air},
+    {"onnx", recognise_onnx, read_onnx},
     {"tensorflow", recognise_tensorflow, read_tensorflow},
     {"caffemodel", recognise_caffemodel, read_caffemodel},
 }};
@@ -49,6 +49,13 @@ std::string head_of(const ByteSource& bytes) {
   std::string head(model_head_size, '\0');
   head.resize(bytes.read_at(0, head.data(), head.size()));
   return head;
+}
+
+bool has_control_bytes(std::string_view head) {
+  return std::any_of(head.begin(), head.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return byte < 0x09 || (byte > 0x0d && byte < 0x20);
+  });
 }
 
 Error model_invalid(const ModelInput& input, std::string what, std::uint64_t offset) {

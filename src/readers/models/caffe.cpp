@@ -184,7 +184,7 @@ bool recognise_caffe(const ModelInput& input) {
   ByteWindow window(head);
   TextReader reader(window, {0, input.head.size()});
   bool known = false;
-  for (TextField field; reader.next(field) || (reader.truncated() && !field.name.empty());) {
+  for (TextField field; reader.next(field) || (reader.truncated() && field.block);) {
     const bool own = std::find(own_names.begin(), own_names.end(), field.name) != own_names.end();
     const bool state =
         field.name == "state" || field.name == "force_backward" || field.name == "debug_info";

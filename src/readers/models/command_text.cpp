@@ -179,7 +179,7 @@ ParameterSet read_ge_options(const std::map<std::string, GeOption>& options, con
     }
   }
   if (has_value(options, "ge.graphRunMode", "1"))
-    set.remarks.push_back({"options-of-training", {}});
+    set.unrecorded = {"options-of-training", {}};
   return set;
 }
 

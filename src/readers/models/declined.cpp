@@ -24,7 +24,7 @@ constexpr std::uint64_t longest_stub = 256;
 /// Public repositories hold short texts under the name of a model that was not uploaded.
 bool is_stub(const ModelInput& input) {
   if (!lower(input.name).ends_with(".om") || input.bytes.size() >= longest_stub) return false;
-  return input.head.find("atc ") == std::string_view::npos &&
+  return !has_control_bytes(input.head) && input.head.find("atc ") == std::string_view::npos &&
          input.head.find("aoe ") == std::string_view::npos;
 }
 

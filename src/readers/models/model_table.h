@@ -35,6 +35,9 @@ Result<NetworkModel> read_caffemodel(const ModelInput& input, const Catalogue& c
 bool recognise_declined(const ModelInput& input);
 Result<NetworkModel> read_declined(const ModelInput& input, const Catalogue& catalogue);
 
+/// Texts have none; lengths and numbers of a binary file are full of them.
+bool has_control_bytes(std::string_view head);
+
 // Errors of a model file: `what` names the part ("partition table"), `offset` the byte.
 Error model_invalid(const ModelInput& input, std::string what, std::uint64_t offset);
 Error text_invalid(const ModelInput& input, std::string what, std::uint64_t line);

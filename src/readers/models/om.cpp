@@ -46,8 +46,9 @@ Result<NetworkModel> read_om(const ModelInput& input, const Catalogue& catalogue
   if (!file) return file.error();
   if (file->encrypted) return model_declined(input, "model-kind-encrypted");
   if (is_of_kirin(*file)) return model_declined(input, "model-kind-kirin");
-  if (file->find(OmPart::model_def) == nullptr)
-    return model_declined(input, kind_without_graph(*file));
+  const OmStretch* graph = file->find(OmPart::model_def);
+  if (graph == nullptr) return model_declined(input, kind_without_graph(*file));
+  if (graph->span.size == 0) return model_invalid(input, "MODEL_DEF", graph->span.offset);
   GeModelBuilder builder("om", input.name, true, catalogue);
   for (std::size_t model = 0; model < file->model_count; ++model) {
     const OmStretch* part = file->find(OmPart::model_def, model);

@@ -134,6 +134,7 @@ Result<OmFile> read_om_file(const ModelInput& input, ByteWindow& window) {
     if (!table && model == 0) {
       file.wide = !file.wide;
       table = read_table(window, at, model, file.wide);
+      if (table && file.model_count == 1 && table->end != window.size()) table.reset();
       if (table) file.remarks.push_back({"om-table-width", {}});
     }
     if (!table) return model_invalid(input, "partition table", at);

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -139,14 +138,6 @@ class OnnxWalk {
   NetworkModel model_;
   OnnxGraphBuilder builder_;
 };
-
-/// Texts have none; lengths and numbers of a protobuf are full of them.
-bool has_control_bytes(std::string_view head) {
-  return std::any_of(head.begin(), head.end(), [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte < 0x09 || (byte > 0x0d && byte < 0x20);
-  });
-}
 
 /// Fields of a graph are all messages or texts, with numbers up to 16.
 bool is_graph(ByteWindow& window, Span span) {
