@@ -85,8 +85,7 @@ class CaffeNet {
     std::vector<TensorInfo> layers = std::move(model_.inputs);
     model_.inputs.clear();
     for (std::size_t i = 0; i < names_.size(); ++i) add_tensor(names_[i], input_shape(i));
-    for (TensorInfo& tensor : layers)
-      if (model_.find_input(tensor.name) == nullptr) model_.inputs.push_back(std::move(tensor));
+    for (TensorInfo& tensor : layers) add_layer_input(std::move(tensor));
     for (const TensorInfo& tensor : model_.inputs)
       digest_.add(tensor.name + ':' + (tensor.shape ? shape_text(*tensor.shape) : "?"));
     find_outputs();
@@ -101,6 +100,16 @@ class CaffeNet {
     tensor.type = "FLOAT";
     tensor.shape = std::move(shape);
     model_.inputs.push_back(std::move(tensor));
+  }
+
+  /// An Input layer may give the shape of an input that the net names without one.
+  void add_layer_input(TensorInfo tensor) {
+    const auto known = std::find_if(model_.inputs.begin(), model_.inputs.end(),
+                                    [&](const TensorInfo& one) { return one.name == tensor.name; });
+    if (known == model_.inputs.end())
+      model_.inputs.push_back(std::move(tensor));
+    else if (!known->shape)
+      known->shape = std::move(tensor.shape);
   }
 
   std::optional<std::vector<std::int64_t>> input_shape(std::size_t i) const {

@@ -1,0 +1,7 @@
+#include "fuzz/model_checks.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const std::string_view bytes = aoecheck::fuzz::text_of(data, size);
+  aoecheck::fuzz::read_as("om", "om", bytes);
+  return 0;
+}
