@@ -20,7 +20,10 @@ inline void check_model(const NetworkModel& model, std::string_view format) {
       require(part.offset + part.size_bytes >= part.offset);
   }
   if (model.parameters)
-    for (const Parameter& parameter : model.parameters->parameters) check_parameter(parameter);
+    for (const Parameter& parameter : model.parameters->parameters) {
+      require(Catalogue::embedded().parameter(parameter.name) != nullptr);
+      check_value(parameter.value);
+    }
   require(model.parameters || !model.no_parameters.empty());
 }
 
