@@ -154,7 +154,9 @@ Subject model_framework(const Context& c) {
   return Subject::absent();
 }
 
+/// Where the model can be read its content decides, not its suffix: model-of-other-framework.
 Subject framework_contradicts(const Context& c) {
+  if (c.side.network != nullptr) return Subject::of(false);
   const Parameter* given = c.set.find("framework");
   const Subject derived = model_framework(c);
   if (given == nullptr || derived.state != Subject::State::value)
