@@ -36,7 +36,7 @@ std::span<const Rule> written_rules() {
   static const std::vector<Rule> rules = [] {
     std::vector<Rule> joined;
     for (const auto table : {option_rules(), value_rules(), side_file_rules(), model_input_rules(),
-                             model_output_rules(), built_rules()})
+                             model_output_rules(), model_aipp_rules(), built_rules()})
       joined.insert(joined.end(), table.begin(), table.end());
     return joined;
   }();

@@ -12,6 +12,7 @@ std::span<const Rule> value_rules();
 std::span<const Rule> side_file_rules();
 std::span<const Rule> model_input_rules();
 std::span<const Rule> model_output_rules();
+std::span<const Rule> model_aipp_rules();
 std::span<const Rule> built_rules();
 
 }  // namespace aoecheck
