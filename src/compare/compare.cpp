@@ -83,12 +83,16 @@ std::set<std::string_view> names_given(const Sides& sides) {
   return names;
 }
 
-/// A parameter that neither side gives still differs where the defaults do; the model and the
-/// device are the same for both, so what they decide does not.
-bool default_may_differ(const ParameterSpec& spec) {
+bool has_model(const Side& side) { return side.network != nullptr || side.built != nullptr; }
+
+/// A parameter that neither side gives still differs where the defaults do, or what the models of
+/// both sides say; the device is the same for both, so what it decides does not.
+bool default_may_differ(const ParameterSpec& spec, const Sides& sides) {
   if (spec.comparison == "ignored" || spec.comparison == "cache-mode") return false;
+  const bool models = has_model(sides.tuned) && has_model(sides.planned);
   for (const DefaultRow& row : spec.defaults)
-    if (row.tool || !row.framework.empty() || !row.soc_family.empty()) return true;
+    if (row.tool || !row.framework.empty() || !row.soc_family.empty() || (row.from_model && models))
+      return true;
   return false;
 }
 
@@ -101,7 +105,7 @@ std::vector<Comparison> compare(const Side& tuned, const Side& planned) {
   for (const ParameterSpec& spec : tuned.catalogue->parameters()) {
     if (given.contains(spec.name)) {
       answers.push_back(compare_one(sides, spec));
-    } else if (default_may_differ(spec)) {
+    } else if (default_may_differ(spec, sides)) {
       Comparison answer = compare_one(sides, spec);
       if (answer.answer == Answer::differ) answers.push_back(std::move(answer));
     }

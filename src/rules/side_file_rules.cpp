@@ -44,10 +44,20 @@ void check_file_unreadable_here(const Facts& facts, const Catalogue&, Sink& sink
 /// The file was read and is not what its parameter takes: the finding stands in the file.
 void check_side_file_invalid(const Facts& facts, const Catalogue&, Sink& sink) {
   each_file(facts, [&](std::size_t i, const Parameter& parameter, const FileContent& file) {
-    if (file.state != FileContent::State::read || !file.error) return;
+    if (file.state != FileContent::State::read || !file.error || is_model(parameter)) return;
     Message message = file.error->message;
     message.with("parameter", "--" + parameter.name).with("file", shortened(parameter.value.text));
     sink.add(i, file.error->origin, std::move(message)).parameter = parameter.name;
+  });
+}
+
+/// What stands under the name of the model here is no model: a pointer, a stub, a part of one.
+void check_model_unreadable(const Facts& facts, const Catalogue&, Sink& sink) {
+  each_file(facts, [&](std::size_t i, const Parameter& parameter, const FileContent& file) {
+    if (file.state != FileContent::State::read || !file.error || !is_model(parameter)) return;
+    Message message = file_message(parameter);
+    message.with("problem", file.error->message);
+    sink.add(i, parameter.origin, std::move(message)).parameter = parameter.name;
   });
 }
 
@@ -62,10 +72,11 @@ void check_side_file_remark(const Facts& facts, const Catalogue&, Sink& sink) {
   });
 }
 
-constexpr std::array<Rule, 4> table{{
+constexpr std::array<Rule, 5> table{{
     {"file-missing-here", check_file_missing_here},
     {"file-unreadable-here", check_file_unreadable_here},
     {"side-file-invalid", check_side_file_invalid},
+    {"model-unreadable", check_model_unreadable},
     {"side-file-remark", check_side_file_remark},
 }};
 

@@ -27,13 +27,21 @@ std::unique_ptr<Catalogue> load_source_catalogue() {
   return std::move(*catalogue);
 }
 
-std::shared_ptr<const NetworkModel> network_of(const std::string& name, std::string_view bytes) {
+/// The model that the bytes are, or why they are none; nothing where no reader knows them.
+std::optional<Result<NetworkModel>> model_of(const std::string& name, std::string_view bytes) {
   const MemorySource source(bytes);
   const std::string head = head_of(source);
   const ModelInput input{name, source, head};
-  if (find_model_reader(input) == nullptr) return nullptr;
-  auto network = read_model(input, source_catalogue());
-  return network ? std::make_shared<const NetworkModel>(std::move(*network)) : nullptr;
+  if (find_model_reader(input) == nullptr) return std::nullopt;
+  return read_model(input, source_catalogue());
+}
+
+void attach_model(std::string_view bytes, FileContent& content) {
+  auto model = model_of(content.path, bytes);
+  if (model && model->ok())
+    content.network = std::make_shared<const NetworkModel>(std::move(**model));
+  else if (model)
+    content.error = model->error();
 }
 
 FileContent content_of(const RuleExample& example, const ParameterSpec& spec,
@@ -49,7 +57,7 @@ FileContent content_of(const RuleExample& example, const ParameterSpec& spec,
     if (name != path) continue;
     content.state = FileContent::State::read;
     content.sha256 = sha256(bytes);
-    if (spec.file_grammar == "model_bytes") content.network = network_of(path, bytes);
+    if (spec.file_grammar == "model_bytes") attach_model(bytes, content);
     if (!has_side_file_reader(spec.file_grammar)) return content;
     auto parsed = read_side_file(spec.file_grammar, {path, bytes});
     if (parsed)
@@ -92,9 +100,10 @@ Facts facts_of(const RuleExample& example) {
       options.definitions[std::string(define.substr(0, equals))] = define.substr(equals + 1);
     }
   }
-  if (const auto model = network_of("example", example.script); model && model->parameters) {
-    facts.sets.push_back(*model->parameters);
-    facts.sets.back().built = model;
+  if (auto model = model_of("example", example.script); model && model->ok()) {
+    const auto built = std::make_shared<const NetworkModel>(std::move(**model));
+    facts.sets.push_back(*built->parameters);
+    facts.sets.back().built = built;
     return facts;
   }
   auto sets = read_sets({"example", example.script}, source_catalogue(), options);
