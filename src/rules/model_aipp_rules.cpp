@@ -77,7 +77,7 @@ void check_aipp_input_not_in_model(const Facts& facts, const Catalogue&, Sink& s
              Message{}
                  .with("input", name.empty() ? std::to_string(block.number("related_input_rank"))
                                              : printable(name))
-                 .with("inputs", name_list(input_names(command.network))))
+                 .with("inputs", input_list(command.network)))
         .parameter = "insert_op_conf";
   });
 }

@@ -45,6 +45,13 @@ std::vector<std::string> input_names(const NetworkModel& network) {
   return names;
 }
 
+std::string input_list(const NetworkModel& network) {
+  std::vector<std::string> inputs;
+  for (const TensorInfo& input : network.inputs)
+    inputs.push_back(input.name + (input.shape ? ':' + shape_text(*input.shape) : ""));
+  return name_list(inputs);
+}
+
 std::string meant_name(std::string_view name, const std::vector<std::string>& names) {
   const std::string wanted = lower(name);
   for (const std::string& one : names)

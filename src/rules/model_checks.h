@@ -34,6 +34,8 @@ bool may_be_hidden(const ParameterSet& set, std::string_view name);
 /// "`a`, `b`, `c` and 5 more".
 std::string name_list(const std::vector<std::string>& names);
 std::vector<std::string> input_names(const NetworkModel& network);
+/// "`image:-1,3,224,224`, `info:1,4`".
+std::string input_list(const NetworkModel& network);
 
 /// The name that was probably meant: another case, a `:0` too many, the only one there is, else the
 /// nearest one. Empty where there is none.

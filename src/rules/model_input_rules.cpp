@@ -81,16 +81,16 @@ void check_input_not_in_model(const Facts& facts, const Catalogue&, Sink& sink) 
   each_wrong_name(
       facts, false,
       [&](const ModelCommand& command, const Parameter& parameter, const std::string& name) {
-        const std::vector<std::string> inputs = input_names(command.network);
+        const std::string inputs = input_list(command.network);
         const std::string meant = meant_name(name, free_inputs(command, parameter));
         Finding& finding = sink.add(command.index, parameter.origin,
                                     Message{}
                                         .with("parameter", parameter.name)
                                         .with("name", printable(name))
-                                        .with("inputs", name_list(inputs)));
+                                        .with("inputs", inputs));
         finding.parameter = parameter.name;
         if (meant.empty()) {
-          finding.fix = Message{"fix-name-an-input", {}}.with("inputs", name_list(inputs));
+          finding.fix = Message{"fix-name-an-input", {}}.with("inputs", inputs);
           return;
         }
         const std::string value = with_name(parameter.value.text, name, meant);
@@ -109,7 +109,7 @@ void check_node_is_no_input(const Facts& facts, const Catalogue&, Sink& sink) {
                                     Message{}
                                         .with("parameter", parameter.name)
                                         .with("name", printable(name))
-                                        .with("inputs", name_list(input_names(command.network))));
+                                        .with("inputs", input_list(command.network)));
         finding.parameter = parameter.name;
       });
 }
@@ -161,7 +161,11 @@ void check_model_input_left_open(const Facts& facts, const Catalogue&, Sink& sin
     std::vector<std::string> open;
     for (const TensorInfo& input : command.network.inputs)
       if (is_open(input) && shapes.find(input.name) == nullptr) open.push_back(input.name);
-    if (open.empty()) continue;
+    const auto wrong = std::count_if(
+        shapes.inputs.begin(), shapes.inputs.end(),
+        [&](const InputShape& input) { return command.network.find_input(input.name) == nullptr; });
+    // Names that the model does not have were meant for these: that is told by input-not-in-model.
+    if (open.size() <= static_cast<std::size_t>(wrong)) continue;
     Finding& finding =
         sink.add(command.index, given == nullptr ? command.model.origin : given->origin,
                  Message{}.with("inputs", name_list(open)).with("option", filled_option(command)));
