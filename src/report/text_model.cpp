@@ -179,9 +179,9 @@ class ModelPage {
 
   /// A graph that is not yet built needs nothing that is known.
   bool is_built() const {
-    return model_.need && (model_.need->feature_map_bytes.value_or(0) > 0 ||
-                           model_.need->weight_bytes.value_or(0) > 0 ||
-                           model_.need->streams.value_or(0) > 0);
+    return model_.need &&
+           (model_.need->feature_map_bytes.value_or(0) > 0 ||
+            model_.need->weight_bytes.value_or(0) > 0 || model_.need->streams.value_or(0) > 0);
   }
 
   void write_need() {

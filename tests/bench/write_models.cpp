@@ -72,8 +72,8 @@ std::vector<Piece> onnx_pieces(std::uint64_t weight) {
     tensor.set_name("w" + std::to_string(i));
     tensor.set_data_type(1);
     tensor.add_dims(static_cast<std::int64_t>(weight / 4));
-    const std::string head = tensor.SerializeAsString() +
-                             field(onnx::Tensor::kRawDataFieldNumber, weight);
+    const std::string head =
+        tensor.SerializeAsString() + field(onnx::Tensor::kRawDataFieldNumber, weight);
     graph.push_back(
         {field(onnx::Graph::kInitializerFieldNumber, head.size() + weight) + head, weight});
   }

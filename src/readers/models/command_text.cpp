@@ -178,8 +178,7 @@ ParameterSet read_ge_options(const std::map<std::string, GeOption>& options, con
       set.parameters.push_back(std::move(parameter));
     }
   }
-  if (has_value(options, "ge.graphRunMode", "1"))
-    set.unrecorded = {"options-of-training", {}};
+  if (has_value(options, "ge.graphRunMode", "1")) set.unrecorded = {"options-of-training", {}};
   return set;
 }
 

@@ -90,11 +90,9 @@ TEST(GeOptions, AreParametersUnderTheNamesOfTheCatalogue) {
 TEST(GeOptions, OfATuningAndOfATraining) {
   const std::map<std::string, GeOption> tuning{{"ge.buildMode", GeOption{"tuning", origin}}};
   const std::map<std::string, GeOption> training{{"ge.graphRunMode", GeOption{"1", origin}}};
-  EXPECT_EQ(read_ge_options(tuning, origin, Catalogue::embedded()).tool,
-            Tool::aoe);
-  EXPECT_EQ(
-      read_ge_options(training, origin, Catalogue::embedded()).unrecorded.id,
-      "options-of-training");
+  EXPECT_EQ(read_ge_options(tuning, origin, Catalogue::embedded()).tool, Tool::aoe);
+  EXPECT_EQ(read_ge_options(training, origin, Catalogue::embedded()).unrecorded.id,
+            "options-of-training");
 }
 
 }  // namespace
