@@ -27,11 +27,6 @@ bool ByteWindow::fill(std::uint64_t offset) {
   return !buffer_.empty();
 }
 
-int ByteWindow::byte_at(std::uint64_t offset) {
-  if (!fill(offset)) return -1;
-  return static_cast<unsigned char>(buffer_[static_cast<std::size_t>(offset - start_)]);
-}
-
 std::string_view ByteWindow::piece(std::uint64_t offset) {
   if (!fill(offset)) return {};
   return std::string_view(buffer_).substr(static_cast<std::size_t>(offset - start_));

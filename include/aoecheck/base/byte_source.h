@@ -46,7 +46,11 @@ class ByteWindow {
 
   std::uint64_t size() const { return source_.size(); }
   /// The byte at `offset`, or -1 where there is none.
-  int byte_at(std::uint64_t offset);
+  int byte_at(std::uint64_t offset) {
+    const std::uint64_t place = offset - start_;
+    if (place < buffer_.size()) return static_cast<unsigned char>(buffer_[place]);
+    return fill(offset) ? static_cast<unsigned char>(buffer_[offset - start_]) : -1;
+  }
   /// The bytes of `span`, shorter where the source ends before. Nothing is allocated beyond what
   /// the source holds.
   std::string text(Span span);

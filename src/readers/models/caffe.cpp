@@ -58,7 +58,9 @@ class CaffeNet {
 
   void set_name(std::string name) { model_.name = std::move(name); }
   void add_input(std::string name) { names_.push_back(std::move(name)); }
-  void add_input_dim(std::int64_t dim) { dims_.push_back(dim); }
+  void add_input_dim(std::int64_t dim) {
+    if (dims_.size() < names_.size() * old_rank + old_rank) dims_.push_back(dim);
+  }
   void add_input_shape(const caffe::BlobShape& shape) { shapes_.push_back(shape_of(shape)); }
 
   void add_layer(Layer layer, std::string_view content) {

@@ -71,8 +71,8 @@ class Joiner {
     value_complete_ = true;
   }
 
-  std::vector<Word> words_;
-  std::vector<Message> remarks_;
+  std::vector<Word> take_words() { return std::move(words_); }
+  std::vector<Message> take_remarks() { return std::move(remarks_); }
 
  private:
   void add_option(const Token& token) {
@@ -110,6 +110,8 @@ class Joiner {
     word.fixed.push_back(true);
   }
 
+  std::vector<Word> words_;
+  std::vector<Message> remarks_;
   const Origin& origin_;
   const OptionNames& names_;
   std::string option_;
@@ -153,10 +155,11 @@ ParameterSet read_command_text(std::string_view text, const Origin& origin,
   program.starts.push_back(0);
   program.fixed.push_back(true);
   command.words.push_back(std::move(program));
-  std::move(joiner.words_.begin(), joiner.words_.end(), std::back_inserter(command.words));
+  std::vector<Word> words = joiner.take_words();
+  std::move(words.begin(), words.end(), std::back_inserter(command.words));
   ParameterSet set = read_options(command, catalogue);
   set.origin = origin;
-  set.remarks = std::move(joiner.remarks_);
+  set.remarks = joiner.take_remarks();
   return set;
 }
 

@@ -88,8 +88,9 @@ class DumpWalk {
   /// its own line.
   std::optional<Error> read_attribute(const TextField& block, bool of_model) {
     ge_ir::ModelDef holder;
-    auto* entry = holder.GetReflection()->AddMessage(
-        &holder, holder.GetDescriptor()->FindFieldByNumber(ge_ir::ModelDef::kAttrFieldNumber));
+    auto* entry = ge_ir::ModelDef::GetReflection()->AddMessage(
+        &holder,
+        ge_ir::ModelDef::descriptor()->FindFieldByNumber(ge_ir::ModelDef::kAttrFieldNumber));
     const TextFill fill = fill_from_text(window_, block, largest_field, *entry);
     if (!fill.sound) return text_invalid(input_, "attr", fill.line);
     for (const auto& [name, value] : holder.attr()) {
@@ -108,9 +109,9 @@ class DumpWalk {
       each_block(value, "func", [&](const TextField& func) {
         each_block(func, "attr", [&](const TextField& attr) {
           ge_ir::NamedAttrs holder;
-          auto* entry = holder.GetReflection()->AddMessage(
-              &holder,
-              holder.GetDescriptor()->FindFieldByNumber(ge_ir::NamedAttrs::kAttrFieldNumber));
+          auto* entry = ge_ir::NamedAttrs::GetReflection()->AddMessage(
+              &holder, ge_ir::NamedAttrs::descriptor()->FindFieldByNumber(
+                           ge_ir::NamedAttrs::kAttrFieldNumber));
           fill_from_text(window_, attr, largest_field, *entry);
           for (const auto& [name, own] : holder.attr())
             builder_.add_option(group, name, own, place(attr.line));

@@ -53,8 +53,8 @@ class GeModelBuilder {
 
  private:
   struct Input {
-    std::int64_t index;
-    TensorInfo tensor;
+    std::int64_t index = 0;
+    TensorInfo tensor = {};
   };
 
   void add_need(const std::string& name, const ge_ir::AttrDef& value);

@@ -1,6 +1,8 @@
 #include "readers/models/text_blocks.h"
 
+#include <algorithm>
 #include <charconv>
+#include <string_view>
 
 namespace aoecheck {
 namespace {
@@ -48,6 +50,19 @@ char plain_escape(int byte) {
     default:
       return static_cast<char>(byte);
   }
+}
+
+/// Where the next byte stands that means something inside a string.
+std::size_t next_mark(std::string_view text, int quote) {
+  const auto found = std::find_if(text.begin(), text.end(), [quote](char c) {
+    return c == static_cast<char>(quote) || c == '\\' || c == '\n';
+  });
+  return static_cast<std::size_t>(found - text.begin());
+}
+
+void add_bytes(TextField& field, std::string_view bytes) {
+  field.value_size += bytes.size();
+  field.value += bytes.substr(0, longest_value - std::min(longest_value, field.value.size()));
 }
 
 void add_byte(TextField& field, char byte) {
@@ -167,8 +182,15 @@ bool TextReader::read_block(TextField& field, int open) {
   return fail(true);
 }
 
+/// Strings hold weights and are long: only the bytes that mean something are looked at.
 bool TextReader::skip_string(int quote) {
-  for (int byte = take(); byte >= 0; byte = take()) {
+  while (at_ < end_) {
+    const std::string_view piece = window_.piece(at_).substr(0, end_ - at_);
+    if (piece.empty()) break;
+    const std::size_t mark = next_mark(piece, quote);
+    at_ += mark;
+    if (mark == piece.size()) continue;
+    const int byte = take();
     if (byte == quote) return true;
     if (byte == '\\') take();
   }
@@ -186,7 +208,14 @@ bool TextReader::read_strings(TextField& field) {
 
 bool TextReader::read_string(TextField& field) {
   const int quote = take();
-  for (int byte = take(); byte >= 0; byte = take()) {
+  while (at_ < end_) {
+    const std::string_view piece = window_.piece(at_).substr(0, end_ - at_);
+    if (piece.empty()) break;
+    const std::size_t mark = next_mark(piece, quote);
+    add_bytes(field, piece.substr(0, mark));
+    at_ += mark;
+    if (mark == piece.size()) continue;
+    const int byte = take();
     if (byte == quote) return true;
     if (byte == '\\')
       read_escape(field);

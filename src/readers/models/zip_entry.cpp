@@ -12,7 +12,7 @@ constexpr std::uint64_t most_entries = 100'000;
 
 /// A source with a position, as minizip wants its files.
 struct Stream {
-  const ByteSource* bytes;
+  const ByteSource* bytes = nullptr;
   std::uint64_t at = 0;
 };
 

@@ -12,7 +12,7 @@ enum class ZipState { found, absent, too_large, encrypted, broken };
 /// The content of a file in a zip archive.
 struct ZipEntry {
   ZipState state = ZipState::absent;
-  std::string bytes;
+  std::string bytes = {};
 };
 
 /// Reads the file whose path in the archive is `name` or ends in `/name`, at most `limit` bytes of

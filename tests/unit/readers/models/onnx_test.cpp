@@ -139,6 +139,15 @@ TEST(Onnx, SmallIntegersGiveShapesAndCount) {
   EXPECT_NE(read_bytes(model.SerializeAsString())->graph_digest, digest);
 }
 
+TEST(Onnx, NamesMayHoldAnyBytes) {
+  onnx::Model model = small_model();
+  model.mutable_graph()->mutable_node(0)->set_name("\xbe\xed\xbb\xfd");  // GBK
+  model.mutable_graph()->mutable_input(0)->set_name("\xcd\xbc");
+  const auto read = read_bytes(model.SerializeAsString());
+  ASSERT_TRUE(read.ok());
+  EXPECT_EQ(read->inputs[0].name, "\xcd\xbc");
+}
+
 TEST(Onnx, WithoutAGraph) {
   onnx::Model model = small_model();
   model.clear_graph();

@@ -21,7 +21,7 @@ tensorflow::GraphDef small_graph() {
   auto& label = *graph.add_node();
   label.set_name("label");
   label.set_op("Placeholder");
-  (*label.mutable_attr())["dtype"].set_type(tensorflow::DT_INT64);
+  (*label.mutable_attr())["dtype"].set_type(tensorflow::DT_INT64_REF);
   (*label.mutable_attr())["shape"].mutable_shape()->set_unknown_rank(true);
   auto& weights = *graph.add_node();
   weights.set_name("w");
