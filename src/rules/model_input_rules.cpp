@@ -58,8 +58,10 @@ void each_wrong_name(const Facts& facts, bool nodes, const TakeName& take) {
       if (parameter == nullptr) continue;
       for (const std::string& name : kind.names(parameter->value.text)) {
         if (name.empty() || command.network.find_input(name) != nullptr) continue;
-        const bool is_node = command.network.find_operator(name) != nullptr;
-        if (is_node == nodes) take(command, *parameter, name);
+        const OperatorInfo* node = command.network.find_operator(name);
+        // The compiler turns these into constants or plain inputs; which, no source says.
+        if (node != nullptr && node->type == "PlaceholderWithDefault") continue;
+        if ((node != nullptr) == nodes) take(command, *parameter, name);
       }
     }
   }

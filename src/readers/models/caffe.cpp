@@ -73,12 +73,7 @@ class CaffeNet {
     digest_.add(layer.name);
     digest_.add(layer.type);
     digest_.add(content);
-    if (layer.type == "Input")
-      for (std::size_t i = 0; i < layer.tops.size(); ++i)
-        add_tensor(layer.tops[i],
-                   layer.shapes.empty()
-                       ? std::nullopt
-                       : std::optional(layer.shapes[std::min(i, layer.shapes.size() - 1)]));
+    if (layer.type == "Input") add_input_layer(layer);
     model_.operators.push_back(std::move(info));
   }
 
@@ -96,6 +91,16 @@ class CaffeNet {
   }
 
  private:
+  /// The compiler makes one node of a layer, under the name of the layer.
+  void add_input_layer(const Layer& layer) {
+    const bool one = layer.tops.size() == 1;
+    for (std::size_t i = 0; i < layer.tops.size(); ++i) {
+      std::optional<std::vector<std::int64_t>> shape;
+      if (!layer.shapes.empty()) shape = layer.shapes[std::min(i, layer.shapes.size() - 1)];
+      add_tensor(one ? layer.name : layer.tops[i], std::move(shape));
+    }
+  }
+
   void add_tensor(std::string name, std::optional<std::vector<std::int64_t>> shape) {
     TensorInfo tensor;
     tensor.name = std::move(name);

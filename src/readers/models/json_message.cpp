@@ -2,6 +2,8 @@
 
 #include <charconv>
 
+#include "readers/models/escapes.h"
+
 namespace aoecheck {
 namespace {
 
@@ -10,19 +12,6 @@ using google::protobuf::Message;
 using Json = nlohmann::json;
 
 constexpr int deepest = 32;
-
-char plain_escape(char c) {
-  switch (c) {
-    case 'n':
-      return '\n';
-    case 't':
-      return '\t';
-    case 'r':
-      return '\r';
-    default:
-      return c;
-  }
-}
 
 std::string unescaped(const std::string& text) {
   std::string result;

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string_view>
 
+#include "readers/models/escapes.h"
+
 namespace aoecheck {
 namespace {
 
@@ -29,27 +31,6 @@ int hex_digit(int byte) {
   if (byte >= '0' && byte <= '9') return byte - '0';
   if (byte >= 'a' && byte <= 'f') return byte - 'a' + 10;
   return byte >= 'A' && byte <= 'F' ? byte - 'A' + 10 : -1;
-}
-
-char plain_escape(int byte) {
-  switch (byte) {
-    case 'n':
-      return '\n';
-    case 't':
-      return '\t';
-    case 'r':
-      return '\r';
-    case 'a':
-      return '\a';
-    case 'b':
-      return '\b';
-    case 'f':
-      return '\f';
-    case 'v':
-      return '\v';
-    default:
-      return static_cast<char>(byte);
-  }
 }
 
 /// Where the next byte stands that means something inside a string.

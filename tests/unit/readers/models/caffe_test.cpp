@@ -17,7 +17,8 @@ TEST(Caffe, EveryFormOfInput) {
       "input: 'data'\ninput_dim: 1\ninput_dim: 3\ninput_dim: 8\ninput_dim: 8\n",
       "input: 'data'\ninput_shape { dim: 1 dim: 3 dim: 8 dim: 8 }\n",
       "input: 'data'\ninput_shape: < dim: [1, 3, 8, 8] >\n",
-      "layer { name: 'in' type: 'Input' top: 'data'\r\n input_param { shape: { dim: 1 dim: 3 dim: "
+      "layer { name: 'data' type: 'Input' top: 'data'\r\n input_param { shape: { dim: 1 dim: 3 "
+      "dim: "
       "8 dim: 8 } } }\n"};
   for (const std::string& input : forms) {
     const auto model = read_net("name: \"net\" # a net\n" + input + conv);
@@ -26,6 +27,12 @@ TEST(Caffe, EveryFormOfInput) {
     EXPECT_EQ(tensors_text(model->inputs), "data:1,3,8,8 FLOAT") << input;
     EXPECT_EQ(tensors_text(model->outputs), "conv:0:? FLOAT");
   }
+}
+
+TEST(Caffe, AnInputLayerIsKnownByItsOwnName) {
+  EXPECT_EQ(
+      tensors_text(read_net("layer { name: 'in' type: 'Input' top: 'data' }\n" + conv)->inputs),
+      "in:? FLOAT");
 }
 
 TEST(Caffe, InputWithoutShape) {
