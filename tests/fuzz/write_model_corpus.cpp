@@ -47,6 +47,47 @@ void write_oms(const std::filesystem::path& folder) {
   write(folder / "exeom", write_om(spec));
 }
 
+ge_ir::ModelDef with_gears() {
+  ge_ir::ModelDef model = small_model({1, 3, 8, 8});
+  ge_ir::OpDef& op = *model.mutable_graph(0)->add_op();
+  op.set_name("ascend_mbatch_shape_case");
+  op.set_type("Case");
+  (*op.mutable_attr())["_batch_num"] = int_value(1);
+  (*op.mutable_attr())["_pred_value_0"] = ints_value({1, 2});
+  (*op.mutable_attr())["mbatch_dynamic_type"] = int_value(3);
+  return model;
+}
+
+void write_om_kinds(const std::filesystem::path& folder) {
+  const std::string plain = small_model({1, 3, 8, 8}).SerializeAsString();
+  const std::string info = tensors_block(0, {{"data", 1, 4, {-1, 8, 8, 3}, {-1, 3, 8, 8}, {1, 8}},
+                                             {"ascend_mbatch_shape_data", 2, 3, {1}, {1}, {}}}) +
+                           gears_block(3, {{8, 8}, {16, 16}});
+  OmSpec spec;
+  spec.models = {{{0, with_gears().SerializeAsString()}}};
+  write(folder / "gears", write_om(spec));
+  spec.models = {{{8, info}, {0, plain}}};
+  write(folder / "interface", write_om(spec));
+  spec.model_type = 3;
+  spec.models = {{{0, plain}, {6, "flow"}, {7, "part"}}};
+  write(folder / "flow", write_om(spec));
+  write(folder / "bundle", write_om(bundle_of({"one", "two"})));
+  spec = {};
+  spec.encrypted = true;
+  spec.models = {{{0, "x"}}};
+  write(folder / "encrypted", write_om(spec));
+}
+
+void write_wire(const std::filesystem::path& folder) {
+  const std::string plain = small_model({1, 3, 8, 8}).SerializeAsString();
+  write(folder / "model_def", plain);
+  write(folder / "cut", plain.substr(0, 100));
+  write(folder / "nested",
+        std::string("\x0a\x06\x12\x04\x08\x01\x10\x02\x3a\x05\x12\x03"
+                    "abc\x25\x01\x02\x03\x04\x29\x01\x02\x03\x04\x05\x06\x07\x08",
+                    29));
+}
+
 std::string onnx_bytes() {
   onnx::Model model;
   model.set_ir_version(7);
@@ -89,6 +130,8 @@ int main(int argc, char** argv) {
   if (argc != 2) return 2;
   const std::filesystem::path folder = argv[1];
   write_oms(folder / "fuzz_om");
+  write_om_kinds(folder / "fuzz_om");
+  write_wire(folder / "fuzz_wire");
   write(folder / "fuzz_protobuf_models" / "onnx", onnx_bytes());
   write(folder / "fuzz_protobuf_models" / "air", built(false).SerializeAsString());
   write(folder / "fuzz_protobuf_models" / "tensorflow", tensorflow_bytes());

@@ -119,7 +119,8 @@ std::string write_om(const OmSpec& spec) {
   set(header, 84, spec.name.substr(0, 31));
   set(header, 152, 2, 4);
   set(header, first ? 156 : 160, spec.platform);
-  if (!first) set(header, 156, spec.models.size(), 4);
+  const std::size_t stated = spec.model_count != 0 ? spec.model_count : spec.models.size();
+  if (!first) set(header, 156, stated, 4);
   if (wide) set(header, 184, content.size(), 8);
   return header + content;
 }
@@ -156,6 +157,15 @@ std::string gears_block(std::uint32_t type, const std::vector<std::vector<std::i
   for (const auto& gear : gears) put(value, gear.size(), 4);
   for (const auto& gear : gears) put_all(value, gear);
   return block(type, value);
+}
+
+OmSpec bundle_of(const std::vector<std::string>& files) {
+  OmSpec spec;
+  spec.model_type = 5;
+  spec.model_count = static_cast<std::uint32_t>(files.size());
+  spec.models = {{{25, std::string(8, '\0')}}};
+  for (const std::string& file : files) spec.models[0].emplace_back(24, file);
+  return spec;
 }
 
 ge_ir::AttrDef text_value(const std::string& text) {

@@ -22,6 +22,7 @@ struct OmSpec {
   std::string name = "net";
   std::string platform = "1.11.z.0";
   std::uint8_t model_type = 0;
+  std::uint32_t model_count = 0;  // that the header states; 0 = as many as there are
   bool encrypted = false;
 };
 
@@ -46,6 +47,9 @@ std::string gears_block(std::uint32_t type, const std::vector<std::vector<std::i
 /// A ModelDef of one graph: Data operators, a Conv2D with a constant, a NetOutput; "data" has the
 /// shape given.
 ge_ir::ModelDef small_model(const std::vector<std::int64_t>& shape);
+
+/// A bundle: one table, whose partitions are whole OM files.
+OmSpec bundle_of(const std::vector<std::string>& files);
 
 ge_ir::AttrDef text_value(const std::string& text);
 ge_ir::AttrDef int_value(std::int64_t number);

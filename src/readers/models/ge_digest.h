@@ -5,10 +5,11 @@
 
 namespace aoecheck {
 
-/// Adds what an operator contributes to the digest of a graph: name, type, edges, shapes, data
-/// types, formats and attributes. Left out is what differs between two builds of one graph: weights
-/// (small integer constants count, since they give shapes), kernels, addresses, sessions, and every
-/// attribute that begins with `_` or `tvm_`.
+/// Adds what an operator contributes to the digest of a graph: name, type, edges, subgraphs,
+/// shapes, data types, formats and attributes. Left out is what differs between two builds of one
+/// graph: weights (small integer constants count, since they give shapes) and where they are kept,
+/// names and sizes of kernels, offsets, streams, events, sessions, workspaces, and every attribute
+/// that begins with `_` or `tvm_`, which the compiler keeps for itself.
 void digest_operator(const ge_ir::OpDef& op, GraphDigest& digest);
 
 }  // namespace aoecheck

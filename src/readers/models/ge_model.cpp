@@ -4,9 +4,9 @@
 #include <array>
 #include <utility>
 
-#include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
 #include "readers/models/ge_digest.h"
+#include "readers/models/ge_proof.h"
 #include "readers/models/ge_values.h"
 
 namespace aoecheck {
@@ -17,6 +17,10 @@ constexpr std::array<std::string_view, 2> constant_types{"Const", "Constant"};
 /// Inputs that the compiler adds for gears and dynamic AIPP; the network does not have them.
 constexpr std::array<std::string_view, 2> added_inputs{"ascend_mbatch_shape_data",
                                                        "ascend_dynamic_aipp_data"};
+/// Attributes of a model that tell what it needs on the device.
+constexpr std::array<std::string_view, 7> needs{"memory_size",  "weight_size", "variable_size",
+                                                "stream_num",   "event_num",   "host_memory_size",
+                                                "host_svm_size"};
 /// Attributes of a model that say nothing to a reader: compiled tasks, tables of the compression.
 constexpr std::array<std::string_view, 6> noise{"tasks",          "om_compress_version",
                                                 "attr_name_enum", "attr_value_enum",
@@ -25,10 +29,6 @@ constexpr std::array<std::string_view, 3> option_groups{"GraphOptions", "Session
                                                         "GlobalOptions"};
 constexpr std::array<std::string_view, 4> gear_parameters{"", "dynamic_batch_size",
                                                           "dynamic_image_size", "dynamic_dims"};
-/// framework_type as a model spells it, and --framework (ge_types.h).
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> frameworks{
-    {{"Caffe", "0"}, {"MindSpore", "1"}, {"TensorFlow", "3"}, {"Onnx", "5"}}};
-constexpr std::string_view gear_operator = "ascend_mbatch_shape_case";
 
 template <typename Names>
 bool is_one_of(std::string_view name, const Names& names) {
@@ -65,19 +65,19 @@ OperatorInfo operator_of(const ge_ir::OpDef& op) {
   return info;
 }
 
-std::uint64_t unsigned_of(const ge_ir::AttrDef& value) {
-  return value.i() < 0 ? 0 : static_cast<std::uint64_t>(value.i());
+/// The operands of a single operator, which have no names of their own in most files.
+std::vector<TensorInfo> tensors_of(const ge_ir::AttrDef& value, const std::string& kind) {
+  std::vector<TensorInfo> tensors;
+  for (const auto& tensor : value.list().t()) {
+    const std::string& name = tensor.desc().name();
+    tensors.push_back(
+        ge_tensor(tensor.desc(), !name.empty() ? name : kind + std::to_string(tensors.size())));
+  }
+  return tensors;
 }
 
-Parameter proven(std::string name, std::string value, const std::string& path,
-                 std::string attribute) {
-  Parameter parameter;
-  parameter.name = name;
-  parameter.spelled = std::move(name);
-  parameter.value.text = std::move(value);
-  parameter.origin = {OriginKind::attribute, path, 0, 0, std::move(attribute)};
-  parameter.option_origin = parameter.origin;
-  return parameter;
+std::uint64_t unsigned_of(const ge_ir::AttrDef& value) {
+  return value.i() < 0 ? 0 : static_cast<std::uint64_t>(value.i());
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ void GeModelBuilder::add_text(std::string name, std::string value) {
 }
 
 void GeModelBuilder::add_need(const std::string& name, const ge_ir::AttrDef& value) {
-  if (value.value_case() != ge_ir::AttrDef::kI) return;
+  if (value.value_case() != ge_ir::AttrDef::kI || !is_one_of(name, needs)) return;
   if (!model_.need) model_.need.emplace();
   DeviceNeed& need = *model_.need;
   const std::uint64_t number = unsigned_of(value);
@@ -105,6 +105,21 @@ void GeModelBuilder::add_need(const std::string& name, const ge_ir::AttrDef& val
   if (name == "event_num") need.events = number;
   if (name == "host_memory_size" || name == "host_svm_size")
     need.host_bytes = need.host_bytes.value_or(0) + number;
+}
+
+void GeModelBuilder::add_need(const ge_ir::OpDef& op) {
+  std::uint64_t workspace = 0;
+  for (const std::int64_t bytes : op.workspace_bytes())
+    workspace += bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
+  if (workspace == 0) return;
+  if (!model_.need) model_.need.emplace();
+  model_.need->workspace_bytes = model_.need->workspace_bytes.value_or(0) + workspace;
+}
+
+bool GeModelBuilder::is_full() const {
+  constexpr std::size_t most_operators = 1U << 18;
+  constexpr std::size_t most_descriptors = 1U << 20;
+  return model_.operators.size() >= most_operators || descriptors_ >= most_descriptors;
 }
 
 void GeModelBuilder::add_option(std::string_view group, const std::string& name,
@@ -125,6 +140,8 @@ void GeModelBuilder::add_model_attribute(const std::string& name, const ge_ir::A
     return;
   }
   if (name == "attr_model_out_nodes_name") output_names_ = ge_strings(value);
+  if (name == "ATTR_MODEL_TENSOR_INPUTS") operands_ = tensors_of(value, "input");
+  if (name == "ATTR_MODEL_TENSOR_OUTPUTS") results_ = tensors_of(value, "output");
   if (!is_one_of(name, noise)) add_text(name, ge_text(value));
 }
 
@@ -143,12 +160,19 @@ void GeModelBuilder::add_graph_attribute(const std::string& name, const ge_ir::A
     model_.precision_class = ge_precision_class(value.i());
 }
 
+/// What the caller feeds is told by attributes where the compiler has changed the descriptor: for
+/// gears, for dynamic AIPP; `input_dims` is the shape behind static AIPP (model_introduction.cc).
 void GeModelBuilder::add_input(const ge_ir::OpDef& op) {
-  if (is_one_of(op.name(), added_inputs)) return;
+  if (is_one_of(op.name(), added_inputs)) return added_inputs_.push_back(op.name());
   const auto* index = find(op.attr(), "index");
   const auto& descs = op.input_desc_size() > 0 ? op.input_desc() : op.output_desc();
   TensorInfo tensor = descs.empty() ? TensorInfo{} : ge_tensor(descs[0], op.name());
   tensor.name = op.name();
+  for (const char* fed : {"_mbatch_origin_input_dims", "_dynamic_aipp_input_dims"})
+    if (const auto* axes = find(op.attr(), fed)) tensor.shape = ge_shape(ge_integers(*axes));
+  if (const auto* axes = find(op.attr(), "input_dims"))
+    if (const auto behind = ge_shape(ge_integers(*axes)); behind && behind != tensor.shape)
+      tensor.network_shape = behind;
   inputs_.push_back({index == nullptr ? static_cast<std::int64_t>(inputs_.size()) : index->i(),
                      std::move(tensor)});
 }
@@ -199,17 +223,12 @@ void GeModelBuilder::add_operator(const ge_ir::OpDef& op, std::uint64_t dropped_
   const std::string type = type_of(op);
   if (graphs_ <= 1 && is_one_of(type, input_types)) add_input(op);
   if (graphs_ <= 1 && type == "NetOutput") add_outputs(op);
-  if (op.name() == gear_operator) add_gears(op);
+  if (graphs_ <= 1 && type == "Case") add_gears(op);
   add_weights(op, dropped_bytes);
   if (const auto* aipp = find(op.attr(), "aipp_config_path"); aipp != nullptr && !aipp->s().empty())
     if (!is_one_of(aipp->s(), model_.aipp)) model_.aipp.push_back(aipp->s());
-  std::uint64_t workspace = 0;
-  for (const std::int64_t bytes : op.workspace_bytes())
-    workspace += bytes > 0 ? static_cast<std::uint64_t>(bytes) : 0;
-  if (workspace > 0) {
-    if (!model_.need) model_.need.emplace();
-    model_.need->workspace_bytes = model_.need->workspace_bytes.value_or(0) + workspace;
-  }
+  add_need(op);
+  descriptors_ += static_cast<std::size_t>(op.input_desc_size() + op.output_desc_size());
   digest_operator(op, digest_);
   model_.operators.push_back(operator_of(op));
 }
@@ -227,64 +246,22 @@ TensorInfo GeModelBuilder::output_of(std::string name) const {
   return output;
 }
 
-/// GE writes `node` or `node:index` or `node:index:tensor`.
+/// GE writes `node:index` or `node:index:tensor`; older ones `node`, whose index the graph tells.
 void GeModelBuilder::name_outputs() {
   if (output_names_.size() != model_.outputs.size()) return;
   for (std::size_t i = 0; i < output_names_.size(); ++i) {
-    const std::string& name = output_names_[i];
-    model_.outputs[i].name = name.find(':') == std::string::npos ? name + ":0" : name;
+    std::string& name = model_.outputs[i].name;
+    const std::size_t mark = name.rfind(':');
+    const std::string index = mark == std::string::npos ? ":0" : name.substr(mark);
+    const bool whole = output_names_[i].find(':') != std::string::npos;
+    name = whole ? output_names_[i] : output_names_[i] + index;
   }
 }
 
-void GeModelBuilder::find_maker() {
-  const std::string name(file_name(model_.path));
-  const bool tuned_name = name.find("_tune") != std::string::npos && name.ends_with(".om");
-  const bool tuned_place = model_.path.find("aoe_workspace/") != std::string::npos ||
-                           model_.path.find("tunespace/result/") != std::string::npos;
-  if (command_ && is_aoe_command(*command_)) {
-    model_.maker = ModelMaker::aoe;
-    model_.maker_evidence = {"model-maker-command", {}};
-  } else if (converted_ && (tuned_place || tuned_name)) {
-    model_.maker = ModelMaker::aoe;
-    model_.maker_evidence = Message{"model-maker-name", {}}.with("path", model_.path);
-  } else if (command_ && !command_->empty()) {
-    model_.maker = ModelMaker::atc;
-    model_.maker_evidence = {"model-maker-command", {}};
-  }
-}
-
-/// What a converted model proves of its conversion without keeping the command.
-ParameterSet GeModelBuilder::proven_parameters() const {
-  ParameterSet set;
-  set.origin = {OriginKind::attribute, model_.path, 0, 0, {}};
-  set.unrecorded = {"built-without-command", {}};
-  std::vector<std::string> shapes;
-  for (const TensorInfo& input : model_.inputs) {
-    const auto& shape = input.network_shape ? input.network_shape : input.shape;
-    if (shape) shapes.push_back(input.name + ':' + shape_text(*shape));
-  }
-  const auto add = [&](std::string name, std::string value, std::string attribute) {
-    if (!value.empty())
-      set.parameters.push_back(
-          proven(std::move(name), std::move(value), model_.path, std::move(attribute)));
-  };
-  add("input_shape", join(shapes, ";"), "Data");
-  for (const auto& [name, number] : frameworks)
-    if (name == model_.attribute("framework_type"))
-      add("framework", std::string(number), "framework_type");
-  add("soc_version", std::string(model_.attribute("soc_version")), "soc_version");
-  add("precision_mode", model_.precision_class, "graph_precision_mode");
-  if (model_.gears && !model_.gears->parameter.empty()) {
-    const bool batches = model_.gears->parameter == "dynamic_batch_size";
-    std::vector<std::string> gears;
-    for (const auto& gear : model_.gears->gears) gears.push_back(shape_text(gear));
-    add(model_.gears->parameter, join(gears, batches ? "," : ";"), "ascend_mbatch_shape_case");
-  }
-  return set;
-}
+bool GeModelBuilder::command_given() const { return command_ && !trimmed(*command_).empty(); }
 
 void GeModelBuilder::find_parameters() {
-  if (command_ && !command_->empty()) {
+  if (command_given()) {
     add_text("atc_cmdline", *command_);
     model_.parameters = read_command_text(*command_, command_origin_, catalogue_);
   } else if (options_origin_) {
@@ -299,8 +276,24 @@ void GeModelBuilder::find_parameters() {
                             : converted_ ? "command-absent"
                                          : "model-is-source",
                             {}};
-    if (converted_) model_.parameters = proven_parameters();
+    if (converted_) model_.parameters = proven_parameters(model_);
   }
+}
+
+void GeModelBuilder::take_interface() {
+  std::erase_if(interface_->inputs, [&](const TensorInfo& input) {
+    if (!is_one_of(input.name, added_inputs)) return false;
+    if (!is_one_of(input.name, added_inputs_)) added_inputs_.push_back(input.name);
+    return true;
+  });
+  if (!interface_->inputs.empty()) model_.inputs = std::move(interface_->inputs);
+  if (!interface_->outputs.empty()) model_.outputs = std::move(interface_->outputs);
+  if (interface_->gears) model_.gears = std::move(interface_->gears);
+}
+
+void GeModelBuilder::note_added_inputs() {
+  if (added_inputs_.empty()) return;
+  model_.remarks.push_back(Message{"om-added-inputs", {}}.with("names", join(added_inputs_, ", ")));
 }
 
 NetworkModel GeModelBuilder::finish() {
@@ -310,15 +303,12 @@ NetworkModel GeModelBuilder::finish() {
   if (model_.outputs.empty())
     for (std::string& name : graph_outputs_) model_.outputs.push_back(output_of(std::move(name)));
   name_outputs();
-  if (interface_) {
-    std::erase_if(interface_->inputs,
-                  [](const TensorInfo& input) { return is_one_of(input.name, added_inputs); });
-    if (!interface_->inputs.empty()) model_.inputs = std::move(interface_->inputs);
-    if (!interface_->outputs.empty()) model_.outputs = std::move(interface_->outputs);
-    if (interface_->gears) model_.gears = std::move(interface_->gears);
-  }
+  if (interface_) take_interface();
+  if (model_.inputs.empty()) model_.inputs = std::move(operands_);
+  if (model_.outputs.empty()) model_.outputs = std::move(results_);
+  note_added_inputs();
   if (!model_.operators.empty()) model_.graph_digest = digest_.finish();
-  find_maker();
+  find_maker(command_.value_or(""), converted_, model_);
   find_parameters();
   return std::move(model_);
 }

@@ -45,6 +45,9 @@ class GeModelBuilder {
                   const Origin& origin);
   /// `dropped_bytes` are weights that the reader left out of its attributes.
   void add_operator(const ge_ir::OpDef& op, std::uint64_t dropped_bytes);
+  /// True where more operators or descriptors were added than any model has: a file that goes on
+  /// only takes memory.
+  bool is_full() const;
   void set_interface(ModelInterface interface) { interface_ = std::move(interface); }
   /// A value that the reader knows otherwise.
   void add_text(std::string name, std::string value);
@@ -60,13 +63,15 @@ class GeModelBuilder {
   void add_need(const std::string& name, const ge_ir::AttrDef& value);
   void add_input(const ge_ir::OpDef& op);
   void add_outputs(const ge_ir::OpDef& op);
+  void add_need(const ge_ir::OpDef& op);
+  void take_interface();
+  void note_added_inputs();
   void add_gears(const ge_ir::OpDef& op);
   void add_weights(const ge_ir::OpDef& op, std::uint64_t dropped_bytes);
   TensorInfo output_of(std::string name) const;
   void name_outputs();
-  void find_maker();
+  bool command_given() const;
   void find_parameters();
-  ParameterSet proven_parameters() const;
 
   const Catalogue& catalogue_;
   bool converted_;
@@ -74,6 +79,10 @@ class GeModelBuilder {
   GraphDigest digest_;
   std::size_t graphs_ = 0;
   std::vector<Input> inputs_;
+  std::vector<std::string> added_inputs_;
+  std::size_t descriptors_ = 0;
+  std::vector<TensorInfo> operands_;  // of a single operator, as its model attributes tell them
+  std::vector<TensorInfo> results_;
   std::vector<std::string> output_names_;
   std::vector<std::string> graph_outputs_;
   std::optional<ModelInterface> interface_;

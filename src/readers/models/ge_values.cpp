@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "aoecheck/base/text.h"
 
 namespace aoecheck {
@@ -11,28 +13,44 @@ namespace {
 constexpr std::size_t longest_text = 4096;
 
 /// ge::DataType (metadef: c_types.h), which is not the numbering of TensorDescriptor.dtype.
-constexpr std::array<std::string_view, 43> data_types{
-    "FLOAT",         "FLOAT16",     "INT8",          "INT32",          "UINT8",       "",
-    "INT16",         "UINT16",      "UINT32",        "INT64",          "UINT64",      "DOUBLE",
-    "BOOL",          "STRING",      "DUAL_SUB_INT8", "DUAL_SUB_UINT8", "COMPLEX64",   "COMPLEX128",
-    "QINT8",         "QINT16",      "QINT32",        "QUINT8",         "QUINT16",     "RESOURCE",
-    "STRING_REF",    "DUAL",        "VARIANT",       "BF16",           "UNDEFINED",   "INT4",
-    "UINT1",         "INT2",        "UINT2",         "COMPLEX32",      "HIFLOAT8",    "FLOAT8_E5M2",
-    "FLOAT8_E4M3FN", "FLOAT8_E8M0", "FLOAT6_E3M2",   "FLOAT6_E2M3",    "FLOAT4_E2M1", "FLOAT4_E1M2",
-    "HIFLOAT4"};
+constexpr std::array<std::string_view, 44> data_types{
+    "FLOAT",          "FLOAT16",       "INT8",
+    "INT32",          "UINT8",         "",
+    "INT16",          "UINT16",        "UINT32",
+    "INT64",          "UINT64",        "DOUBLE",
+    "BOOL",           "STRING",        "DUAL_SUB_INT8",
+    "DUAL_SUB_UINT8", "COMPLEX64",     "COMPLEX128",
+    "QINT8",          "QINT16",        "QINT32",
+    "QUINT8",         "QUINT16",       "RESOURCE",
+    "STRING_REF",     "DUAL",          "VARIANT",
+    "BF16",           "UNDEFINED",     "INT4",
+    "UINT1",          "INT2",          "UINT2",
+    "COMPLEX32",      "HIFLOAT8",      "FLOAT8_E5M2",
+    "FLOAT8_E4M3FN",  "FLOAT8_E8M0",   "FLOAT6_E3M2",
+    "FLOAT6_E2M3",    "FLOAT4_E2M1",   "FLOAT4_E1M2",
+    "HIFLOAT4",       "HIFLOAT4_SCALE"};
 
 /// ge::Format, primary part.
-constexpr std::array<std::pair<int, std::string_view>, 28> formats{{
+constexpr std::array<std::pair<int, std::string_view>, 44> formats{{
     {0, "NCHW"},
     {1, "NHWC"},
     {2, "ND"},
     {3, "NC1HWC0"},
     {4, "FRACTAL_Z"},
+    {5, "NC1C0HWPAD"},
+    {6, "NHWC1C0"},
+    {7, "FSR_NCHW"},
+    {8, "FRACTAL_DECONV"},
+    {9, "C1HWNC0"},
     {12, "NC1HWC0_C04"},
     {13, "FRACTAL_Z_C04"},
     {14, "CHWN"},
     {16, "HWCN"},
+    {17, "NC1KHKWHWC0"},
+    {18, "BN_WEIGHT"},
+    {19, "FILTER_HWCK"},
     {25, "C1HWNCoC0"},
+    {26, "MD"},
     {27, "NDHWC"},
     {28, "FRACTAL_ZZ"},
     {29, "FRACTAL_NZ"},
@@ -43,14 +61,21 @@ constexpr std::array<std::pair<int, std::string_view>, 28> formats{{
     {34, "CN"},
     {35, "NC"},
     {36, "DHWNC"},
+    {37, "FRACTAL_Z_3D_TRANSPOSE"},
     {38, "FRACTAL_ZN_LSTM"},
     {39, "FRACTAL_Z_G"},
     {43, "ND_RNN_BIAS"},
     {44, "FRACTAL_ZN_RNN"},
     {45, "NYUV"},
+    {46, "NYUV_A"},
     {47, "NCL"},
+    {48, "FRACTAL_Z_WINO"},
     {49, "C1HWC0"},
     {50, "FRACTAL_NZ_C0_16"},
+    {51, "FRACTAL_NZ_C0_32"},
+    {52, "FRACTAL_NZ_C0_2"},
+    {53, "FRACTAL_NZ_C0_4"},
+    {54, "FRACTAL_NZ_C0_8"},
 }};
 
 /// Bits of _op_impl_mode_enum (aicore_util_constants.h).
@@ -87,7 +112,7 @@ std::string numbers_text(const Numbers& numbers) {
   std::string text;
   for (const auto number : numbers) {
     if (!text.empty()) text += ',';
-    text += std::to_string(number);
+    text += fmt::to_string(number);
     if (text.size() > longest_text) break;
   }
   return text;
@@ -134,7 +159,7 @@ std::string ge_text(const ge_ir::AttrDef& value) {
     case ge_ir::AttrDef::kI:
       return std::to_string(value.i());
     case ge_ir::AttrDef::kF:
-      return std::to_string(value.f());
+      return fmt::to_string(value.f());
     case ge_ir::AttrDef::kB:
       return value.b() ? "true" : "false";
     case ge_ir::AttrDef::kDt:
@@ -163,9 +188,10 @@ std::vector<std::string> ge_strings(const ge_ir::AttrDef& value) {
   return result;
 }
 
-std::optional<std::int64_t> ge_integer(const ge_ir::AttrDef& value) {
-  if (value.value_case() != ge_ir::AttrDef::kI) return std::nullopt;
-  return value.i();
+std::optional<std::vector<std::int64_t>> ge_shape(std::vector<std::int64_t> axes) {
+  constexpr std::int64_t open_rank = -2;
+  if (axes.size() == 1 && axes.front() == open_rank) return std::nullopt;
+  return axes;
 }
 
 TensorInfo ge_tensor(const ge_ir::TensorDescriptor& desc, std::string name) {
@@ -173,10 +199,10 @@ TensorInfo ge_tensor(const ge_ir::TensorDescriptor& desc, std::string name) {
   tensor.name = std::move(name);
   tensor.type = type_of(desc);
   tensor.format = desc.layout();
-  tensor.shape.emplace(desc.shape().dim().begin(), desc.shape().dim().end());
+  tensor.shape = ge_shape({desc.shape().dim().begin(), desc.shape().dim().end()});
   if (const auto* format = attribute(desc, "origin_format")) tensor.origin_format = format->s();
   if (const auto* shape = attribute(desc, "origin_shape"))
-    if (shape->has_list()) tensor.origin_shape = ge_integers(*shape);
+    if (shape->has_list()) tensor.origin_shape = ge_shape(ge_integers(*shape));
   if (const auto* ranges = attribute(desc, "shape_range"))
     for (const auto& row : ranges->list_list_int().list_list_i())
       if (row.list_i_size() == 2) tensor.ranges.emplace_back(row.list_i(0), row.list_i(1));

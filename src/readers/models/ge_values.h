@@ -18,7 +18,8 @@ std::string ge_text(const ge_ir::AttrDef& value);
 std::vector<std::int64_t> ge_integers(const ge_ir::AttrDef& value);
 /// The texts of a list, or the one text; empty texts are left out.
 std::vector<std::string> ge_strings(const ge_ir::AttrDef& value);
-std::optional<std::int64_t> ge_integer(const ge_ir::AttrDef& value);
+/// Axes of a shape; nothing where GE writes the single axis -2, which means any rank.
+std::optional<std::vector<std::int64_t>> ge_shape(std::vector<std::int64_t> axes);
 
 /// A descriptor with its own name; data type, format, shape, what they were before the compiler
 /// chose (model-formats.md 2.2).

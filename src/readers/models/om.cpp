@@ -8,7 +8,6 @@ namespace {
 constexpr std::string_view magic = "IMOD";
 constexpr std::uint32_t first_exeom_part = 20;
 constexpr std::uint32_t last_exeom_part = 23;
-constexpr std::uint8_t bundle = 4;
 
 OmContainer container_of(const OmFile& file) {
   OmContainer container;
@@ -23,7 +22,6 @@ OmContainer container_of(const OmFile& file) {
 
 /// Why an OM without MODEL_DEF has no graph.
 std::string kind_without_graph(const OmFile& file) {
-  if (file.model_type == bundle) return "model-kind-bundle";
   for (const OmStretch& part : file.parts)
     if (part.type >= first_exeom_part && part.type <= last_exeom_part) return "model-kind-exeom";
   return "model-kind-no-graph";
@@ -45,6 +43,7 @@ Result<NetworkModel> read_om(const ModelInput& input, const Catalogue& catalogue
   auto file = read_om_file(input, window);
   if (!file) return file.error();
   if (file->encrypted) return model_declined(input, "model-kind-encrypted");
+  if (file->is_bundle()) return model_declined(input, "model-kind-bundle");
   if (is_of_kirin(*file)) return model_declined(input, "model-kind-kirin");
   const OmStretch* graph = file->find(OmPart::model_def);
   if (graph == nullptr) return model_declined(input, kind_without_graph(*file));
@@ -64,7 +63,7 @@ Result<NetworkModel> read_om(const ModelInput& input, const Catalogue& catalogue
   if (model.name.empty()) model.name = file->name;
   model.weight_bytes = weight_bytes(*file);
   model.container = container_of(*file);
-  model.remarks = std::move(file->remarks);
+  model.remarks.insert(model.remarks.begin(), file->remarks.begin(), file->remarks.end());
   if (file->find(OmPart::flow_model) != nullptr) model.remarks.push_back({"om-flow-model", {}});
   return model;
 }

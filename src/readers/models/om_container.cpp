@@ -13,15 +13,30 @@ constexpr std::uint32_t version_one = 0x10000000;
 constexpr std::uint64_t most_parts = 4096;
 constexpr std::uint64_t most_models = 65535;
 constexpr std::uint32_t highest_type = 63;
+constexpr std::uint8_t flow_model = 3;
+constexpr std::uint8_t bundle_model = 5;
 
-constexpr std::array<std::pair<std::uint32_t, std::string_view>, 19> part_names{{
-    {0, "MODEL_DEF"},          {1, "WEIGHTS_DATA"},           {2, "TASK_INFO"},
-    {3, "TBE_KERNELS"},        {4, "CUST_AICPU_KERNELS"},     {5, "SO_BINS"},
-    {6, "FLOW_MODEL"},         {7, "FLOW_SUBMODEL"},          {8, "MODEL_INOUT_INFO"},
-    {9, "STATIC_TASK_DESC"},   {10, "DYNAMIC_TASK_DESC"},     {11, "TASK_PARAM"},
-    {12, "TILING_DATA"},       {20, "PRE_MODEL_DESC"},        {21, "PRE_MODEL_SQE"},
-    {22, "PRE_KERNEL_ARGS"},   {23, "PRE_MODEL_DESC_EXTEND"}, {26, "CUSTOM_OPS"},
-    {27, "BUNDLE_MODEL_INFO"},
+constexpr std::array<std::pair<std::uint32_t, std::string_view>, 20> part_names{{
+    {0, "MODEL_DEF"},
+    {1, "WEIGHTS_DATA"},
+    {2, "TASK_INFO"},
+    {3, "TBE_KERNELS"},
+    {4, "CUST_AICPU_KERNELS"},
+    {5, "SO_BINS"},
+    {6, "FLOW_MODEL"},
+    {7, "FLOW_SUBMODEL"},
+    {8, "MODEL_INOUT_INFO"},
+    {9, "STATIC_TASK_DESC"},
+    {10, "DYNAMIC_TASK_DESC"},
+    {11, "TASK_PARAM"},
+    {12, "TILING_DATA"},
+    {20, "PRE_MODEL_DESC"},
+    {21, "PRE_MODEL_SQE"},
+    {22, "PRE_KERNEL_ARGS"},
+    {23, "PRE_MODEL_DESC_EXTEND"},
+    {24, "BUNDLE_MODEL_INFO"},
+    {25, "BUNDLE_MODEL_VAR_INFO"},
+    {26, "CUSTOM_OPS"},
 }};
 
 std::uint64_t number_at(ByteWindow& window, std::uint64_t at, unsigned bytes) {
@@ -45,8 +60,18 @@ struct Table {
   std::uint64_t end = 0;
 };
 
-/// Nothing where the bytes cannot be a table of this width: too many entries, unknown kinds, or
-/// partitions beyond the file.
+/// True where two partitions share bytes, which no writer does.
+bool has_overlap(std::vector<OmStretch> parts) {
+  std::sort(parts.begin(), parts.end(), [](const OmStretch& a, const OmStretch& b) {
+    return std::pair(a.span.offset, a.span.size) < std::pair(b.span.offset, b.span.size);
+  });
+  for (std::size_t i = 1; i < parts.size(); ++i)
+    if (parts[i].span.offset < parts[i - 1].span.end()) return true;
+  return false;
+}
+
+/// Nothing where the bytes cannot be a table of this width: too many entries, unknown kinds,
+/// partitions beyond the file or over each other.
 std::optional<Table> read_table(ByteWindow& window, std::uint64_t at, std::size_t model,
                                 bool wide) {
   const std::uint64_t head = wide ? 8 : 4;
@@ -73,6 +98,7 @@ std::optional<Table> read_table(ByteWindow& window, std::uint64_t at, std::size_
     table.end = std::max(table.end, part.span.end());
     table.parts.push_back(part);
   }
+  if (has_overlap(table.parts)) return std::nullopt;
   return table;
 }
 
@@ -90,7 +116,6 @@ void read_header(ByteWindow& window, OmFile& file) {
 /// The narrow length counts the bytes behind the header; zero in the wide layout, which has its
 /// own.
 std::uint64_t stated_size(ByteWindow& window, const OmFile& file) {
-  constexpr std::uint8_t flow_model = 3;
   const std::uint64_t narrow = number_at(window, 76, 4);
   const std::uint64_t wide = file.version == version_one ? 0 : number_at(window, 184, 8);
   if (wide == 0 && file.model_type == flow_model && narrow == 0) return 0;
@@ -107,7 +132,12 @@ const OmStretch* OmFile::find(OmPart part, std::size_t model) const {
   return found == parts.end() ? nullptr : &*found;
 }
 
-bool is_of_kirin(const OmFile& file) { return file.version == version_one && file.model_type != 0; }
+bool OmFile::is_bundle() const { return version != version_one && model_type == bundle_model; }
+
+bool is_of_kirin(const OmFile& file) {
+  return file.version == version_one &&
+         (file.model_type != 0 || file.platform_version.starts_with("3."));
+}
 
 std::string om_part_name(std::uint32_t type) {
   for (const auto& [number, name] : part_names)
@@ -115,35 +145,49 @@ std::string om_part_name(std::uint32_t type) {
   return "type " + std::to_string(type);
 }
 
+namespace {
+
+/// The table of the first model, in the width that the header says or, with a remark, in the other
+/// one: that only where its partitions then fill the file.
+std::optional<Table> read_first_table(ByteWindow& window, OmFile& file) {
+  auto table = read_table(window, header_size, 0, file.wide);
+  if (table) return table;
+  table = read_table(window, header_size, 0, !file.wide);
+  if (!table || (file.model_count == 1 && table->end != window.size())) return std::nullopt;
+  file.wide = !file.wide;
+  file.remarks.push_back({"om-table-width", {}});
+  return table;
+}
+
+std::optional<Error> read_tables(const ModelInput& input, ByteWindow& window, OmFile& file) {
+  std::uint64_t at = header_size;
+  for (std::size_t model = 0; model < file.model_count; ++model) {
+    if (at >= window.size()) return model_truncated(input, "partition table", at + 4);
+    const auto table =
+        model == 0 ? read_first_table(window, file) : read_table(window, at, model, file.wide);
+    if (!table || table->end <= at || file.parts.size() + table->parts.size() > most_parts)
+      return model_invalid(input, "partition table", at);
+    file.parts.insert(file.parts.end(), table->parts.begin(), table->parts.end());
+    at = table->end;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
 Result<OmFile> read_om_file(const ModelInput& input, ByteWindow& window) {
   if (window.size() < header_size) return model_truncated(input, "header", header_size);
   OmFile file;
   read_header(window, file);
-  if (file.encrypted || is_of_kirin(file)) return file;
+  if (file.encrypted || file.is_bundle() || is_of_kirin(file)) return file;
   const std::uint64_t stated = stated_size(window, file);
   if (stated > window.size()) return model_truncated(input, "model", stated);
   if (stated != 0 && stated < window.size()) file.remarks.push_back({"om-longer-than-stated", {}});
   if (file.model_count == 0) file.model_count = 1;
   if (file.model_count > most_models) return model_invalid(input, "model_num", 156);
-  constexpr std::uint8_t flow_model = 3;
   file.wide = file.version != version_one &&
               (number_at(window, 184, 8) != 0 || file.model_type == flow_model);
-  std::uint64_t at = header_size;
-  for (std::size_t model = 0; model < file.model_count; ++model) {
-    auto table = read_table(window, at, model, file.wide);
-    if (!table && model == 0) {
-      file.wide = !file.wide;
-      table = read_table(window, at, model, file.wide);
-      if (table && file.model_count == 1 && table->end != window.size()) table.reset();
-      if (table) file.remarks.push_back({"om-table-width", {}});
-    }
-    if (!table) return model_invalid(input, "partition table", at);
-    file.parts.insert(file.parts.end(), table->parts.begin(), table->parts.end());
-    if (table->end <= at) return model_invalid(input, "partition table", at);
-    at = table->end;
-    if (at >= window.size() && model + 1 < file.model_count)
-      return model_truncated(input, "partition table", at + 4);
-  }
+  if (auto error = read_tables(input, window, file)) return *error;
   return file;
 }
 

@@ -5,8 +5,9 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::uint64_t largest_part = 16U << 20;
+constexpr std::uint64_t largest_part = 4U << 20;
 constexpr std::uint64_t longest_name = 64 * 1024;
+constexpr std::uint64_t fixed_part = 32;  // bytes of a tensor before its name
 
 enum Block : std::uint64_t { inputs = 0, outputs = 1, batch = 2, image = 3, dims = 4 };
 
@@ -18,6 +19,11 @@ class Taker {
 
   bool sound() const { return sound_; }
   bool done() const { return !sound_ || at_ >= end_; }
+  /// How many items the file announces, which must fit into what is left of the part.
+  std::uint64_t count(std::uint64_t item_bytes) {
+    const std::uint64_t items = number(4);
+    return need(items * item_bytes) ? items : 0;
+  }
 
   std::uint64_t number(unsigned bytes) {
     std::uint64_t value = 0;
@@ -32,7 +38,8 @@ class Taker {
   }
 
   std::string text(std::uint64_t size) {
-    if (size > longest_name || !need(size)) return {};
+    sound_ = sound_ && size <= longest_name;
+    if (!need(size)) return {};
     std::string result = window_.text({at_, size});
     at_ += size;
     return result;
@@ -40,8 +47,9 @@ class Taker {
 
   std::vector<std::int64_t> numbers(std::uint64_t bytes) {
     std::vector<std::int64_t> result;
+    sound_ = sound_ && bytes % 8 == 0;
     if (!need(bytes)) return result;
-    for (std::uint64_t i = 0; i + 8 <= bytes; i += 8)
+    for (std::uint64_t i = 0; i < bytes; i += 8)
       result.push_back(static_cast<std::int64_t>(number(8)));
     return result;
   }
@@ -75,9 +83,10 @@ TensorInfo take_tensor(Taker& taker) {
   const std::uint64_t network_shape = taker.number(4);
   const std::uint64_t ranges = taker.number(4);
   tensor.name = taker.text(name);
-  tensor.shape = taker.numbers(shape);
-  const std::vector<std::int64_t> behind_aipp = taker.numbers(network_shape);
-  if (!behind_aipp.empty() && behind_aipp != *tensor.shape) tensor.network_shape = behind_aipp;
+  tensor.shape = ge_shape(taker.numbers(shape));
+  const auto behind_aipp = ge_shape(taker.numbers(network_shape));
+  if (behind_aipp && !behind_aipp->empty() && behind_aipp != tensor.shape)
+    tensor.network_shape = behind_aipp;
   const std::vector<std::int64_t> bounds = taker.numbers(ranges);
   for (std::size_t i = 0; i + 1 < bounds.size(); i += 2)
     tensor.ranges.emplace_back(bounds[i], bounds[i + 1]);
@@ -86,28 +95,26 @@ TensorInfo take_tensor(Taker& taker) {
 
 std::vector<TensorInfo> take_tensors(Taker& taker) {
   std::vector<TensorInfo> result;
-  const std::uint64_t count = taker.number(4);
-  for (std::uint64_t i = 0; i < count && !taker.done(); ++i) result.push_back(take_tensor(taker));
+  const std::uint64_t count = taker.count(fixed_part);
+  for (std::uint64_t i = 0; i < count && taker.sound(); ++i) result.push_back(take_tensor(taker));
   return result;
 }
 
 ModelGears take_batches(Taker& taker) {
   ModelGears gears{"dynamic_batch_size", {}};
-  const std::uint64_t count = taker.number(4);
-  for (std::uint64_t i = 0; i < count && !taker.done(); ++i)
+  const std::uint64_t count = taker.count(8);
+  for (std::uint64_t i = 0; i < count && taker.sound(); ++i)
     gears.gears.push_back({static_cast<std::int64_t>(taker.number(8))});
   return gears;
 }
 
 ModelGears take_gears(Taker& taker, std::string parameter) {
   ModelGears gears{std::move(parameter), {}};
-  const std::uint64_t count = taker.number(4);
+  const std::uint64_t count = taker.count(4);
   std::vector<std::uint64_t> sizes;
-  for (std::uint64_t i = 0; i < count && !taker.done(); ++i) sizes.push_back(taker.number(4));
-  for (const std::uint64_t size : sizes) {
-    if (taker.done()) break;
-    gears.gears.push_back(taker.numbers(size * 8));
-  }
+  for (std::uint64_t i = 0; i < count; ++i) sizes.push_back(taker.number(4));
+  for (const std::uint64_t size : sizes)
+    if (taker.sound()) gears.gears.push_back(taker.numbers(size * 8));
   return gears;
 }
 

@@ -179,8 +179,8 @@ TEST(Om, OtherKindsAreDeclinedWithWhatTheyAre) {
   EXPECT_EQ(problem_of(write_om(spec)), "model-kind-exeom");
   spec.models = {{{weights, "w"}}};
   EXPECT_EQ(problem_of(write_om(spec)), "model-kind-no-graph");
-  spec.model_type = 4;
-  EXPECT_EQ(problem_of(write_om(spec)), "model-kind-bundle");
+  const std::string whole = write_om(spec_of(built_model(command)));
+  EXPECT_EQ(problem_of(write_om(test::bundle_of({whole, whole}))), "model-kind-bundle");
 }
 
 TEST(Om, EveryCutIsOneError) {
