@@ -1,6 +1,7 @@
 #include "aoecheck/model/network_model.h"
 
 #include <algorithm>
+#include <set>
 
 #include "aoecheck/base/text.h"
 
@@ -44,6 +45,16 @@ std::string_view NetworkModel::attribute(std::string_view wanted) const {
 std::map<std::string, std::size_t> NetworkModel::operator_counts() const {
   std::map<std::string, std::size_t> counts;
   for (const OperatorInfo& one : operators) ++counts[one.type];
+  return counts;
+}
+
+std::map<std::string, std::size_t> NetworkModel::pass_counts() const {
+  std::map<std::string, std::size_t> counts;
+  for (const OperatorInfo& one : operators) {
+    std::set<std::string> passes(one.passes.begin(), one.passes.end());
+    passes.insert(one.ub_passes.begin(), one.ub_passes.end());
+    for (const std::string& pass : passes) ++counts[pass];
+  }
   return counts;
 }
 

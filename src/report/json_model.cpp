@@ -54,10 +54,7 @@ Json json_of(const OperatorInfo& one) {
 
 void add_operators(const NetworkModel& model, bool operators, Json& json) {
   json["operator_counts"] = model.operator_counts();
-  std::map<std::string, std::size_t> passes;
-  for (const OperatorInfo& one : model.operators)
-    for (const auto* list : {&one.passes, &one.ub_passes})
-      for (const std::string& pass : *list) ++passes[pass];
+  const auto passes = model.pass_counts();
   if (!passes.empty()) json["pass_counts"] = passes;
   if (!operators) return;
   Json& list = json["operators"] = Json::array();

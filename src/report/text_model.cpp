@@ -231,11 +231,7 @@ class ModelPage {
   }
 
   void write_operators() {
-    std::map<std::string, std::size_t> passes;
-    for (const OperatorInfo& one : model_.operators)
-      for (const auto* list : {&one.passes, &one.ub_passes})
-        for (const std::string& pass : *list) ++passes[pass];
-    write_counts("model-passes", passes);
+    write_counts("model-passes", model_.pass_counts());
     if (model_.operators.empty()) return;
     out_ << "  "
          << words_.strong(words_.render(Message{"model-operators", {}}.with(

@@ -126,6 +126,8 @@ struct NetworkModel {
   std::string_view attribute(std::string_view wanted) const;
   /// Operator type -> number of operators.
   std::map<std::string, std::size_t> operator_counts() const;
+  /// Fusion pass -> number of operators that it produced.
+  std::map<std::string, std::size_t> pass_counts() const;
 };
 
 /// "1,3,224,224"; "" for a scalar.

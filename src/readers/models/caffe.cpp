@@ -63,7 +63,7 @@ class CaffeNet {
   }
   void add_input_shape(const caffe::BlobShape& shape) { shapes_.push_back(shape_of(shape)); }
 
-  void add_layer(Layer layer, std::string_view content) {
+  void add_layer(const Layer& layer, std::string_view content) {
     if (layer.only_train) return;
     OperatorInfo info;
     info.name = layer.name;
@@ -231,7 +231,7 @@ Result<NetworkModel> read_caffe(const ModelInput& input, const Catalogue&) {
       if (!layer) return layer.error();
       std::string content;
       spell(window, field, 0, content);
-      net.add_layer(std::move(*layer), content);
+      net.add_layer(*layer, content);
     }
   }
   if (reader.failed()) return text_invalid(input, "layer", reader.line());
