@@ -6,7 +6,7 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::array<ModelReader, 13> readers{{
+constexpr std::array<ModelReader, 14> readers{{
     {"om", recognise_om, read_om},
     {"om2", recognise_om2, read_om2},
     {"declined", recognise_declined, read_declined},
@@ -16,6 +16,7 @@ constexpr std::array<ModelReader, 13> readers{{
     {"ge-dump", recognise_ge_dump, read_ge_dump},
     {"tensorflow-text", recognise_tensorflow_text, read_tensorflow_text},
     {"caffe", recognise_caffe, read_caffe},
+    {"saved-model", recognise_saved_model, read_saved_model},
     {"air", recognise_air, read_air},
     {"onnx", recognise_onnx, read_onnx},
     {"tensorflow", recognise_tensorflow, read_tensorflow},

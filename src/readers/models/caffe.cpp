@@ -12,8 +12,6 @@ namespace aoecheck {
 namespace {
 
 constexpr std::uint64_t largest_field = 64 * 1024;
-constexpr std::array<std::string_view, 6> own_names{"name",  "layer",     "layers",
-                                                    "input", "input_dim", "input_shape"};
 constexpr std::size_t old_rank = 4;  // input_dim gives four numbers for each input
 
 /// A layer of either version; what differs between the two is not read.
@@ -24,17 +22,19 @@ struct Layer {
   std::vector<std::string> tops;
   std::vector<std::vector<std::int64_t>> shapes;  // of an Input layer
   bool only_train = false;
+  bool old = false;
 };
 
 std::vector<std::int64_t> shape_of(const caffe::BlobShape& shape) {
   return {shape.dim().begin(), shape.dim().end()};
 }
 
+/// As ATC takes it (caffe_parser.cc, CheckValidLayer): a rule without a phase is one of TRAIN, its
+/// default, and `exclude` does not count.
 template <typename Rules>
 bool only_train(const Rules& rules) {
-  return std::any_of(rules.begin(), rules.end(), [](const caffe::NetStateRule& rule) {
-    return rule.has_phase() && rule.phase() == caffe::TRAIN;
-  });
+  return std::any_of(rules.begin(), rules.end(),
+                     [](const caffe::NetStateRule& rule) { return rule.phase() == caffe::TRAIN; });
 }
 
 template <typename Message>
@@ -58,12 +58,11 @@ class CaffeNet {
 
   void set_name(std::string name) { model_.name = std::move(name); }
   void add_input(std::string name) { names_.push_back(std::move(name)); }
-  void add_input_dim(std::int64_t dim) {
-    if (dims_.size() < names_.size() * old_rank + old_rank) dims_.push_back(dim);
-  }
+  void add_input_dim(std::int64_t dim) { dims_.push_back(dim); }
   void add_input_shape(const caffe::BlobShape& shape) { shapes_.push_back(shape_of(shape)); }
 
   void add_layer(const Layer& layer, std::string_view content) {
+    (layer.old ? old_layers_ : new_layers_) = true;
     if (layer.only_train) return;
     OperatorInfo info;
     info.name = layer.name;
@@ -78,11 +77,11 @@ class CaffeNet {
   }
 
   NetworkModel finish() {
-    if (!dims_.empty() && !shapes_.empty()) model_.remarks.push_back({"caffe-input-forms", {}});
+    remark();
     std::vector<TensorInfo> layers = std::move(model_.inputs);
     model_.inputs.clear();
     for (std::size_t i = 0; i < names_.size(); ++i) add_tensor(names_[i], input_shape(i));
-    for (TensorInfo& tensor : layers) add_layer_input(std::move(tensor));
+    add_layer_inputs(std::move(layers));
     for (const TensorInfo& tensor : model_.inputs)
       digest_.add(tensor.name + ':' + (tensor.shape ? shape_text(*tensor.shape) : "?"));
     find_outputs();
@@ -110,42 +109,61 @@ class CaffeNet {
   }
 
   /// An Input layer may give the shape of an input that the net names without one.
-  void add_layer_input(TensorInfo tensor) {
-    const auto known = std::find_if(model_.inputs.begin(), model_.inputs.end(),
-                                    [&](const TensorInfo& one) { return one.name == tensor.name; });
-    if (known == model_.inputs.end())
-      model_.inputs.push_back(std::move(tensor));
-    else if (!known->shape)
-      known->shape = std::move(tensor.shape);
+  void add_layer_inputs(std::vector<TensorInfo> tensors) {
+    std::map<std::string, std::size_t> places;
+    for (std::size_t i = 0; i < names_.size(); ++i) places.emplace(names_[i], i);
+    for (TensorInfo& tensor : tensors) {
+      const auto [place, is_new] = places.emplace(tensor.name, model_.inputs.size());
+      if (is_new)
+        model_.inputs.push_back(std::move(tensor));
+      else if (TensorInfo& known = model_.inputs[place->second]; !known.shape)
+        known.shape = std::move(tensor.shape);
+    }
+  }
+
+  /// What ATC refuses (caffe_parser.cc), though the net can be read.
+  void remark() {
+    if (old_layers_ && !new_layers_) model_.remarks.push_back({"caffe-layers-old", {}});
+    if (names_.empty()) return;
+    if (!dims_.empty() && !shapes_.empty())
+      model_.remarks.push_back({"caffe-input-forms", {}});
+    else if (!dims_.empty() && dims_.size() != names_.size() * old_rank)
+      remark_count("caffe-input-dims", dims_.size());
+    else if (!shapes_.empty() && shapes_.size() != names_.size())
+      remark_count("caffe-input-shapes", shapes_.size());
+  }
+
+  void remark_count(std::string id, std::size_t count) {
+    Message message{std::move(id), {}};
+    message.with("count", std::to_string(count)).with("inputs", std::to_string(names_.size()));
+    model_.remarks.push_back(std::move(message));
   }
 
   std::optional<std::vector<std::int64_t>> input_shape(std::size_t i) const {
     if (i < shapes_.size()) return shapes_[i];
-    const auto begin = dims_.begin() + static_cast<std::ptrdiff_t>(i * old_rank);
     if ((i + 1) * old_rank > dims_.size()) return std::nullopt;
+    const auto begin = dims_.begin() + static_cast<std::ptrdiff_t>(i * old_rank);
     return std::vector<std::int64_t>(begin, begin + old_rank);
   }
 
-  /// Tops that no later layer consumes; a layer whose top is its bottom works in place.
+  /// Tops that no later layer consumes, in the order of their layers, as ATC takes them
+  /// (AddOutputTop); a layer whose top is its bottom works in place.
   void find_outputs() {
-    std::map<std::string, std::pair<std::string, std::size_t>> open;  // top -> layer and index
-    std::vector<std::string> order;
-    for (const OperatorInfo& layer : model_.operators) {
+    using Place = std::pair<std::size_t, std::size_t>;  // layer and index
+    std::map<std::string, Place> open;
+    for (std::size_t at = 0; at < model_.operators.size(); ++at) {
+      const OperatorInfo& layer = model_.operators[at];
       for (const std::string& bottom : layer.sources) open.erase(bottom);
       if (layer.type == "Input") continue;
-      for (std::size_t i = 0; i < layer.results.size(); ++i) {
-        open[layer.results[i]] = {layer.name, i};
-        order.push_back(layer.results[i]);
-      }
+      for (std::size_t i = 0; i < layer.results.size(); ++i) open[layer.results[i]] = {at, i};
     }
-    for (const std::string& top : order) {
-      const auto found = open.find(top);
-      if (found == open.end()) continue;
+    std::set<Place> ordered;
+    for (const auto& [top, place] : open) ordered.insert(place);
+    for (const auto& [at, i] : ordered) {
       TensorInfo output;
-      output.name = found->second.first + ':' + std::to_string(found->second.second);
+      output.name = model_.operators[at].name + ':' + std::to_string(i);
       output.type = "FLOAT";
       model_.outputs.push_back(std::move(output));
-      open.erase(found);
     }
   }
 
@@ -154,6 +172,8 @@ class CaffeNet {
   std::vector<std::string> names_;
   std::vector<std::int64_t> dims_;
   std::vector<std::vector<std::int64_t>> shapes_;
+  bool old_layers_ = false;
+  bool new_layers_ = false;
 };
 
 /// The fields of a block in order, without blanks and comments, for the digest.
@@ -189,9 +209,35 @@ Result<Layer> read_layer(const ModelInput& input, ByteWindow& window, const Text
   if (!fill.sound) return text_invalid(input, block.name, fill.line);
   Layer result = old ? layer_of(old_layer) : layer_of(layer);
   result.type = type_of(window, block);
+  result.old = old;
   for (const auto& shape : layer.input_param().shape()) result.shapes.push_back(shape_of(shape));
   return result;
 }
+
+enum class Form { block, text, word };
+
+Form form_of(const TextField& field) {
+  if (field.block) return Form::block;
+  return field.quoted ? Form::text : Form::word;
+}
+
+/// What may stand at the top of a net. YAML has such names too, but neither blocks of them nor
+/// numbers for `input_dim`.
+struct NetField {
+  std::string_view name;
+  Form form;
+  bool proves;
+};
+
+constexpr std::array<NetField, 9> net_fields{{{"name", Form::text, false},
+                                              {"input", Form::text, false},
+                                              {"input_dim", Form::word, true},
+                                              {"input_shape", Form::block, true},
+                                              {"layer", Form::block, true},
+                                              {"layers", Form::block, true},
+                                              {"state", Form::block, false},
+                                              {"force_backward", Form::word, false},
+                                              {"debug_info", Form::word, false}}};
 
 }  // namespace
 
@@ -201,11 +247,10 @@ bool recognise_caffe(const ModelInput& input) {
   TextReader reader(window, {0, input.head.size()});
   bool known = false;
   for (TextField field; reader.next(field) || (reader.truncated() && field.block);) {
-    const bool own = std::find(own_names.begin(), own_names.end(), field.name) != own_names.end();
-    const bool state =
-        field.name == "state" || field.name == "force_backward" || field.name == "debug_info";
-    if (!own && !state) return false;
-    known |= own && field.name != "name";
+    const auto own = std::find_if(net_fields.begin(), net_fields.end(),
+                                  [&](const NetField& one) { return one.name == field.name; });
+    if (own == net_fields.end() || own->form != form_of(field)) return false;
+    known |= own->proves;
     if (reader.failed()) break;
   }
   return known && (!reader.failed() || reader.truncated());

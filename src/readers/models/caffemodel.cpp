@@ -14,21 +14,32 @@ using Type = WireField::Type;
 
 constexpr std::uint64_t largest_field = 4096;
 constexpr std::uint64_t largest_message = 1U << 20;
+constexpr int most_fields_before_layers = 10'000;  // names and axes of inputs
 
 bool is_layer_field(std::uint32_t number) {
   return number == NetParameter::kLayerFieldNumber || number == NetParameter::kLayersFieldNumber;
 }
 
-/// A layer has names, blobs and parameters; its own name is a short text.
+bool is_name(ByteWindow& window, const WireField& field) {
+  if (field.type != Type::bytes || field.payload.size == 0 || field.payload.size > largest_field)
+    return false;
+  return !has_control_bytes(window.text(field.payload));
+}
+
+/// A layer has a name and a type: a word, or a number in the first version.
 bool is_layer(ByteWindow& window, Span span, bool old) {
   const auto name = old ? std::uint32_t{V1LayerParameter::kNameFieldNumber}
                         : std::uint32_t{LayerParameter::kNameFieldNumber};
+  const auto type = old ? std::uint32_t{V1LayerParameter::kTypeFieldNumber}
+                        : std::uint32_t{LayerParameter::kTypeFieldNumber};
   WireReader reader(window, span);
   bool named = false;
-  for (WireField field; reader.next(field);)
-    named |=
-        field.number == name && field.type == Type::bytes && field.payload.size <= largest_field;
-  return !reader.failed() && named;
+  bool typed = false;
+  for (WireField field; reader.next(field);) {
+    if (field.number == name) named = is_name(window, field);
+    if (field.number == type) typed = old ? field.type == Type::varint : is_name(window, field);
+  }
+  return !reader.failed() && named && typed;
 }
 
 OperatorInfo operator_of(ByteWindow& window, Span span, bool old) {
@@ -64,11 +75,14 @@ std::uint64_t blob_bytes(ByteWindow& window, Span span, bool old) {
 bool recognise_caffemodel(const ModelInput& input) {
   ByteWindow window(input.bytes);
   WireReader reader(window, {0, input.bytes.size()});
-  for (WireField field; reader.next(field);) {
+  int fields = 0;
+  for (WireField field; reader.next(field) && fields < most_fields_before_layers; ++fields) {
     if (is_layer_field(field.number))
       return field.type == Type::bytes &&
              is_layer(window, field.payload, field.number == NetParameter::kLayersFieldNumber);
-    if (field.number > 8) return false;
+    if (field.number > 8 ||
+        (field.number == NetParameter::kNameFieldNumber && !is_name(window, field)))
+      return false;
   }
   return false;
 }

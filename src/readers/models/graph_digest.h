@@ -1,5 +1,7 @@
 #pragma once
 
+#include <bit>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,6 +17,8 @@ class GraphDigest {
     digest_.add(text);
   }
   void add(std::int64_t number) { add(std::to_string(number)); }
+  /// By its bits: an epsilon of 1e-12 is not one of 1e-7.
+  void add_bits(float number) { add(std::int64_t{std::bit_cast<std::int32_t>(number)}); }
 
   template <typename Items>
   void add_all(const Items& items) {

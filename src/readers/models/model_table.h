@@ -23,6 +23,9 @@ bool recognise_onnx(const ModelInput& input);
 Result<NetworkModel> read_onnx(const ModelInput& input, const Catalogue& catalogue);
 bool recognise_tensorflow(const ModelInput& input);
 Result<NetworkModel> read_tensorflow(const ModelInput& input, const Catalogue& catalogue);
+// Declines a TensorFlow SavedModel and the graph of a checkpoint, which ATC does not take.
+bool recognise_saved_model(const ModelInput& input);
+Result<NetworkModel> read_saved_model(const ModelInput& input, const Catalogue& catalogue);
 bool recognise_tensorflow_text(const ModelInput& input);
 Result<NetworkModel> read_tensorflow_text(const ModelInput& input, const Catalogue& catalogue);
 bool recognise_caffe(const ModelInput& input);

@@ -1,8 +1,8 @@
 #include "readers/models/onnx_graph.h"
 
-#include <algorithm>
 #include <array>
 #include <map>
+#include <utility>
 
 #include "aoecheck/base/text.h"
 
@@ -99,9 +99,8 @@ void OnnxGraphBuilder::add_weights(const onnx::Tensor& tensor) {
   const auto length = to_integer(external(tensor, "length"));
   model_.weight_bytes +=
       length && *length >= 0 ? static_cast<std::uint64_t>(*length) : size_of(tensor);
-  const std::string location = external(tensor, "location");
-  auto& files = model_.external_weights;
-  if (std::find(files.begin(), files.end(), location) == files.end()) files.push_back(location);
+  std::string location = external(tensor, "location");
+  if (locations_.insert(location).second) model_.external_weights.push_back(std::move(location));
 }
 
 void OnnxGraphBuilder::digest_tensor(const onnx::Tensor& tensor) {
@@ -115,25 +114,24 @@ void OnnxGraphBuilder::digest_tensor(const onnx::Tensor& tensor) {
 
 void OnnxGraphBuilder::digest_attribute(const onnx::Attribute& attribute) {
   digest_.add(attribute.name());
-  digest_.add(std::to_string(attribute.f()));
+  digest_.add_bits(attribute.f());
   digest_.add(attribute.i());
   digest_.add(attribute.s());
   digest_.add_all(attribute.ints());
   digest_.add_all(attribute.strings());
-  for (const float number : attribute.floats()) digest_.add(std::to_string(number));
+  digest_.add(static_cast<std::int64_t>(attribute.floats_size()));
+  for (const float number : attribute.floats()) digest_.add_bits(number);
   if (attribute.has_t()) digest_tensor(attribute.t());
   for (const auto& tensor : attribute.tensors()) digest_tensor(tensor);
 }
 
 void OnnxGraphBuilder::add_subgraph(const onnx::Graph& graph) {
+  for (const auto& node : graph.node()) add_node(node);
+  for (const auto& tensor : graph.initializer()) add_initializer(tensor, true);
+  for (const auto& tensor : graph.sparse_initializer()) add_initializer(tensor.values(), true);
   for (const auto& input : graph.input()) digest_.add(input.name());
   for (const auto& output : graph.output()) digest_.add(output.name());
-  for (const auto& tensor : graph.initializer()) {
-    add_weights(tensor);
-    digest_.add(tensor.name());
-    digest_tensor(tensor);
-  }
-  for (const auto& node : graph.node()) add_node(node);
+  end_subgraph();
 }
 
 void OnnxGraphBuilder::add_node(const onnx::Node& node) {
@@ -158,9 +156,9 @@ void OnnxGraphBuilder::add_node(const onnx::Node& node) {
   }
 }
 
-void OnnxGraphBuilder::add_initializer(const onnx::Tensor& tensor) {
+void OnnxGraphBuilder::add_initializer(const onnx::Tensor& tensor, bool of_subgraph) {
   add_weights(tensor);
-  fed_.insert(tensor.name());
+  if (!of_subgraph) fed_.insert(tensor.name());
   digest_.add(tensor.name());
   digest_tensor(tensor);
 }

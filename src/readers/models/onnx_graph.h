@@ -3,6 +3,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "aoecheck/model/network_model.h"
@@ -18,10 +19,14 @@ class OnnxGraphBuilder {
   explicit OnnxGraphBuilder(NetworkModel& model) : model_(model) {}
 
   void add_node(const onnx::Node& node);
-  void add_initializer(const onnx::Tensor& tensor);
+  /// One of a subgraph feeds no input of the model.
+  void add_initializer(const onnx::Tensor& tensor, bool of_subgraph);
   void add_input(const onnx::ValueInfo& input) { inputs_.push_back(input); }
   void add_output(const onnx::ValueInfo& output) { outputs_.push_back(output); }
   void add_opset(const onnx::OperatorSetId& opset);
+  /// A text that the graph depends on: the name of an attribute or function, or what it takes.
+  void add_text(std::string_view text) { digest_.add(text); }
+  void end_subgraph() { digest_.add("end of subgraph"); }
   /// Real inputs are those that no initializer feeds (onnx_parser.cc).
   void finish();
 
@@ -34,6 +39,7 @@ class OnnxGraphBuilder {
   NetworkModel& model_;
   GraphDigest digest_;
   std::set<std::string> fed_;
+  std::set<std::string> locations_;  // of weights beside the model
   std::vector<onnx::ValueInfo> inputs_;
   std::vector<onnx::ValueInfo> outputs_;
 };

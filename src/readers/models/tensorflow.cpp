@@ -1,4 +1,5 @@
 #include <array>
+#include <optional>
 
 #include "readers/models/model_table.h"
 #include "readers/models/tensorflow_graph.h"
@@ -9,6 +10,8 @@ namespace aoecheck {
 namespace {
 
 using tensorflow::AttrValue;
+using tensorflow::FunctionDef;
+using tensorflow::FunctionDefLibrary;
 using tensorflow::GraphDef;
 using tensorflow::NodeDef;
 using Type = WireField::Type;
@@ -31,13 +34,15 @@ NetworkModel empty_model(const ModelInput& input) {
 bool is_name(std::string_view text, bool slashes) {
   for (const char c : text) {
     const bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    const bool mark = c == '_' || c == '.' || c == '-' || (slashes && (c == '/' || c == ':'));
+    const bool mark =
+        c == '_' || c == '.' || c == '-' || c == '>' || (slashes && (c == '/' || c == ':'));
     if (!letter && !mark) return false;
   }
   return !text.empty();
 }
 
-/// A node has a name, a type that is one word, and fields 1 to 7 that are all texts or messages.
+/// A node has a name, a type that is one word (`Addons>Gelu` too), and fields 1 to 7 that are all
+/// texts or messages.
 bool is_node(ByteWindow& window, Span span) {
   WireReader reader(window, span);
   bool named = false;
@@ -52,14 +57,86 @@ bool is_node(ByteWindow& window, Span span) {
   return !reader.failed() && named && typed;
 }
 
+struct SlimNode {
+  NodeDef message;
+  std::uint64_t dropped_bytes = 0;
+};
+
+std::optional<SlimNode> read_node(ByteWindow& window, Span span) {
+  const SlimMessage slim = slim_copy(window, span, largest_field, in_node);
+  SlimNode node;
+  if (!slim.sound || slim.bytes.size() > largest_node || !node.message.ParseFromString(slim.bytes))
+    return std::nullopt;
+  for (const WireField& part : slim.dropped) node.dropped_bytes += part.payload.size;
+  return node;
+}
+
+bool read_function(ByteWindow& window, Span function, TensorflowGraphBuilder& builder) {
+  WireReader reader(window, function);
+  for (WireField field; reader.next(field);) {
+    if (field.number == FunctionDef::kNodeDefFieldNumber && field.type == Type::bytes) {
+      const auto node = read_node(window, field.payload);
+      if (!node) return false;
+      builder.add_function_node(node->message, node->dropped_bytes);
+    } else if (field.whole.size <= largest_field) {
+      builder.add_function_part(window.text(field.whole));
+    }
+  }
+  builder.end_function();
+  return !reader.failed();
+}
+
+bool read_library(ByteWindow& window, Span library, TensorflowGraphBuilder& builder) {
+  WireReader reader(window, library);
+  for (WireField field; reader.next(field);)
+    if (field.number == FunctionDefLibrary::kFunctionFieldNumber && field.type == Type::bytes &&
+        !read_function(window, field.payload, builder))
+      return false;
+  return !reader.failed();
+}
+
+/// The functions of a text; what could not be read, if anything.
+std::optional<TextFill> read_text_function(ByteWindow& window, const TextField& function,
+                                           TensorflowGraphBuilder& builder) {
+  TextReader reader(window, function.content, function.content_line);
+  for (TextField field; reader.next(field);) {
+    if (!field.block) continue;
+    if (field.name == "node_def") {
+      NodeDef node;
+      const TextFill fill = fill_from_text(window, field, largest_field, node);
+      if (!fill.sound) return fill;
+      builder.add_function_node(node, fill.dropped_bytes);
+    } else if (field.content.size <= largest_field) {
+      builder.add_function_part(field.name);
+      builder.add_function_part(window.text(field.content));
+    }
+  }
+  builder.end_function();
+  return std::nullopt;
+}
+
+std::optional<TextFill> read_text_library(ByteWindow& window, const TextField& library,
+                                          TensorflowGraphBuilder& builder) {
+  TextReader reader(window, library.content, library.content_line);
+  for (TextField field; reader.next(field);) {
+    if (field.name != "function" || !field.block) continue;
+    if (auto wrong = read_text_function(window, field, builder)) return wrong;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
-bool recognise_tensorflow(const ModelInput& input) {
-  ByteWindow window(input.bytes);
-  WireReader reader(window, {0, input.bytes.size()});
+bool is_graph_def(ByteWindow& window, Span span) {
+  WireReader reader(window, span);
   WireField field;
   return reader.next(field) && field.number == GraphDef::kNodeFieldNumber &&
          field.type == Type::bytes && is_node(window, field.payload);
+}
+
+bool recognise_tensorflow(const ModelInput& input) {
+  ByteWindow window(input.bytes);
+  return is_graph_def(window, {0, input.bytes.size()});
 }
 
 Result<NetworkModel> read_tensorflow(const ModelInput& input, const Catalogue&) {
@@ -70,13 +147,12 @@ Result<NetworkModel> read_tensorflow(const ModelInput& input, const Catalogue&) 
   for (WireField field; reader.next(field);) {
     if (field.type != Type::bytes) continue;
     if (field.number == GraphDef::kNodeFieldNumber) {
-      const SlimMessage slim = slim_copy(window, field.payload, largest_field, in_node);
-      NodeDef node;
-      if (!slim.sound || slim.bytes.size() > largest_node || !node.ParseFromString(slim.bytes))
-        return model_invalid(input, "node", slim.sound ? field.payload.offset : slim.failure);
-      std::uint64_t dropped = 0;
-      for (const WireField& part : slim.dropped) dropped += part.payload.size;
-      builder.add_node(node, dropped);
+      const auto node = read_node(window, field.payload);
+      if (!node) return model_invalid(input, "node", field.payload.offset);
+      builder.add_node(node->message, node->dropped_bytes);
+    } else if (field.number == GraphDef::kLibraryFieldNumber) {
+      if (!read_library(window, field.payload, builder))
+        return model_invalid(input, "library", field.payload.offset);
     } else if (field.number == GraphDef::kVersionsFieldNumber &&
                field.payload.size <= largest_field) {
       tensorflow::VersionDef versions;
@@ -113,6 +189,9 @@ Result<NetworkModel> read_tensorflow_text(const ModelInput& input, const Catalog
   ByteWindow window(input.bytes);
   TextReader reader(window, {0, input.bytes.size()});
   for (TextField field; reader.next(field);) {
+    if (field.name == "library" && field.block)
+      if (const auto wrong = read_text_library(window, field, builder))
+        return text_invalid(input, "library", wrong->line);
     if (field.name != "node" || !field.block) continue;
     NodeDef node;
     const TextFill fill = fill_from_text(window, field, largest_field, node);

@@ -128,7 +128,8 @@ bool TextReader::next(TextField& field) {
 bool TextReader::read_value(TextField& field) {
   const int byte = peek();
   if (byte == '{' || byte == '<') return read_block(field, take());
-  if (byte == '"' || byte == '\'') return read_strings(field);
+  field.quoted = byte == '"' || byte == '\'';
+  if (field.quoted) return read_strings(field);
   return read_scalar(field);
 }
 

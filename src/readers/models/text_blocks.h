@@ -13,6 +13,7 @@ namespace aoecheck {
 struct TextField {
   std::string name;
   bool block = false;            // `name { … }`, `name: { … }`, `name < … >`
+  bool quoted = false;           // a scalar between quotes
   std::string value;             // of a scalar: unescaped text, number or identifier; cut at 1 MiB
   std::uint64_t value_size = 0;  // its full length in bytes
   Span content;                  // of a block: what stands between its braces

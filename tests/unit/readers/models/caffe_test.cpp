@@ -70,6 +70,40 @@ TEST(Caffe, LayersInPlaceAndOfTraining) {
   EXPECT_EQ(model->operators.size(), 2U);
 }
 
+TEST(Caffe, OutputsStandInTheOrderOfTheirLayers) {
+  const auto model =
+      read_net("input: 'data'\n" + conv +
+               "layer { name: 'side' type: 'Pooling' bottom: 'data' top: 'a' top: 'b' }\n"
+               "layer { name: 'relu' type: 'ReLU' bottom: 'conv' top: 'conv' }\n");
+  EXPECT_EQ(tensors_text(model->outputs), "side:0:? FLOAT; side:1:? FLOAT; relu:0:? FLOAT");
+}
+
+TEST(Caffe, RulesOfALayerAsAtcTakesThem) {
+  const auto model = read_net(
+      "input: 'data'\n" + conv +
+      "layer { name: 'deploy' type: 'ReLU' bottom: 'conv' top: 'r' include { stage: 'x' } }\n"
+      "layer { name: 'loss' type: 'Softmax' bottom: 'conv' top: 's' exclude { phase: TEST } }\n");
+  EXPECT_EQ(tensors_text(model->outputs), "loss:0:? FLOAT");
+}
+
+TEST(Caffe, WhatAtcRefusesIsRemarked) {
+  const std::string dims = "input_dim: 1\ninput_dim: 3\ninput_dim: 8\ninput_dim: 8\n";
+  const auto remarks = [](const std::string& text) {
+    std::string ids;
+    const auto model = read_net(text);
+    for (const Message& remark : model->remarks) ids += remark.id + ' ';
+    return ids;
+  };
+  EXPECT_EQ(remarks("input: 'data'\n" + dims + conv), "");
+  EXPECT_EQ(remarks("input: 'data'\ninput_dim: 1\n" + conv), "caffe-input-dims ");
+  EXPECT_EQ(remarks("input: 'a'\ninput: 'b'\ninput_shape { dim: 1 }\n" + conv),
+            "caffe-input-shapes ");
+  EXPECT_EQ(remarks("input: 'data'\nlayers { name: 'c' type: RELU bottom: 'data' top: 'c' }\n"),
+            "caffe-layers-old ");
+  EXPECT_EQ(tensors_text(read_net(dims + dims + "input: 'a'\ninput: 'b'\n" + conv)->inputs),
+            "a:1,3,8,8 FLOAT; b:1,3,8,8 FLOAT");
+}
+
 TEST(Caffe, DamagedTextHasItsLine) {
   const auto model = read_net("input: 'data'\nlayer {\n  name: 'a'\n  type: 'b\n");
   ASSERT_FALSE(model.ok());
@@ -80,8 +114,16 @@ TEST(Caffe, DamagedTextHasItsLine) {
 TEST(Caffe, OtherTextsAreNoNets) {
   for (const char* other :
        {"aipp_op { aipp_mode: static }", "name: net\nversion: 1\n", "layer: [1]\nfoo { }", "input",
-        "input_format=NCHW", "graph { op { name: 'a' } }"})
+        "input_format=NCHW", "graph { op { name: 'a' } }", "name: ci\ninput: model.onnx\n",
+        "layers: 3\n", "input_shape: \"x:1,3\"\n", "input { a: 1 }\n", "input: \"a.onnx\"\n",
+        "name: \"a\"\nlayers: 3\n"})
     EXPECT_EQ(reader_of(other, "a.cfg") == "caffe", false) << other;
+}
+
+TEST(Caffe, OtherMessagesAreNoWeights) {
+  EXPECT_EQ(reader_of("\x0a\x01v\x12\x03\x22\x01x"), "");  // a layer without a type
+  EXPECT_EQ(reader_of("\x0a\x01v\x12\x05\x22\x01x\x28\x04"), "caffemodel");
+  EXPECT_EQ(reader_of("\x08\x01\x12\x05\x22\x01x\x28\x04"), "");  // name is a number
 }
 
 TEST(Caffe, WeightsAreCounted) {

@@ -91,6 +91,22 @@ TEST(Onnx, WeightsBesideTheModel) {
   EXPECT_EQ(read->weight_bytes, 144U);
 }
 
+TEST(Onnx, EveryFileOfWeightsOnce) {
+  onnx::Model model = small_model();
+  for (int i = 0; i < 50'000; ++i) {
+    onnx::Tensor& tensor = *model.mutable_graph()->add_initializer();
+    tensor.set_data_location(1);
+    auto& entry = *tensor.add_external_data();
+    entry.set_key("location");
+    entry.set_value("weights/layer" + std::to_string(i % 40'000));
+  }
+  const auto read = read_bytes(model.SerializeAsString());
+  ASSERT_TRUE(read.ok());
+  ASSERT_EQ(read->external_weights.size(), 40'000U);
+  EXPECT_EQ(read->external_weights.front(), "weights/layer0");
+  EXPECT_EQ(read->external_weights.back(), "weights/layer39999");
+}
+
 TEST(Onnx, WeightsInConstantNodesAndSubgraphs) {
   onnx::Model model = small_model();
   onnx::Node& constant = *model.mutable_graph()->add_node();
@@ -110,6 +126,64 @@ TEST(Onnx, WeightsInConstantNodesAndSubgraphs) {
   EXPECT_EQ(read->operator_counts().at("Add"), 1U);
 }
 
+/// An If whose branch holds `inner`, and a Constant of `weight` bytes.
+onnx::Graph branch_graph(const onnx::Graph& inner, std::size_t weight) {
+  onnx::Graph graph;
+  onnx::Node& constant = *graph.add_node();
+  constant.set_op_type("Constant");
+  onnx::Tensor& value = *constant.add_attribute()->mutable_t();
+  value.set_data_type(2);
+  value.add_dims(static_cast<std::int64_t>(weight));
+  value.set_raw_data(std::string(weight, 'w'));
+  onnx::Node& branch = *graph.add_node();
+  branch.set_op_type("If");
+  onnx::Attribute& attribute = *branch.add_attribute();
+  attribute.set_name("then_branch");
+  *attribute.mutable_g() = inner;
+  return graph;
+}
+
+TEST(Onnx, LargeSubgraphsOfSubgraphs) {
+  onnx::Graph graph;
+  graph.add_node()->set_op_type("Relu");
+  graph.add_input()->set_name("image");
+  for (int i = 0; i < 5; ++i) graph = branch_graph(graph, 200'000);
+  onnx::Model model = small_model();
+  model.mutable_graph()->mutable_node()->MergeFrom(graph.node());
+  const auto read = read_bytes(model.SerializeAsString());
+  ASSERT_TRUE(read.ok()) << read.error().message.id;
+  EXPECT_EQ(read->weight_bytes, 144U + 5 * 200'000U);
+  EXPECT_EQ(read->operator_counts(),
+            (std::map<std::string, std::size_t>{
+                {"Constant", 5}, {"Conv", 1}, {"If", 5}, {"Relu", 1}, {"Softmax", 1}}));
+  EXPECT_EQ(read->inputs.size(), 1U);
+}
+
+TEST(Onnx, SubgraphOfManyMiddlingWeights) {
+  onnx::Graph graph;
+  for (int i = 0; i < 400; ++i) {
+    onnx::Tensor& tensor = *graph.add_initializer();
+    tensor.set_name("image");
+    tensor.set_data_type(2);
+    tensor.add_dims(60'000);
+    tensor.set_raw_data(std::string(60'000, 'w'));
+  }
+  onnx::Model model = small_model();
+  *model.mutable_graph()->add_node()->add_attribute()->mutable_g() = graph;
+  const auto read = read_bytes(model.SerializeAsString());
+  ASSERT_TRUE(read.ok()) << read.error().message.id;
+  EXPECT_EQ(read->weight_bytes, 144U + 400 * 60'000U);
+  EXPECT_EQ(read->inputs.size(), 1U);
+}
+
+TEST(Onnx, SubgraphsWithoutEndAreRefused) {
+  onnx::Graph graph = branch_graph({}, 100'000);
+  for (int i = 0; i < 60; ++i) graph = branch_graph(graph, 1);
+  onnx::Model model = small_model();
+  model.mutable_graph()->mutable_node()->MergeFrom(graph.node());
+  EXPECT_EQ(problem_of(model.SerializeAsString()), "model-invalid");
+}
+
 TEST(Onnx, DigestIgnoresWeightsAndSeesTheGraph) {
   onnx::Model model = small_model();
   const std::string digest = read_bytes(model.SerializeAsString())->graph_digest;
@@ -124,6 +198,42 @@ TEST(Onnx, DigestIgnoresWeightsAndSeesTheGraph) {
   other = model;
   other.mutable_graph()->mutable_input(0)->set_name("images");
   EXPECT_NE(read_bytes(other.SerializeAsString())->graph_digest, digest);
+}
+
+TEST(Onnx, DigestSeesSmallNumbersAndFunctions) {
+  onnx::Model model = small_model();
+  auto& epsilon = *model.mutable_graph()->mutable_node(1)->add_attribute();
+  epsilon.set_name("epsilon");
+  epsilon.set_f(1e-12F);
+  const std::string digest = read_bytes(model.SerializeAsString())->graph_digest;
+  epsilon.set_f(1e-7F);
+  EXPECT_NE(read_bytes(model.SerializeAsString())->graph_digest, digest);
+  epsilon.set_f(1e-12F);
+  EXPECT_EQ(read_bytes(model.SerializeAsString())->graph_digest, digest);
+
+  onnx::Function& function = *model.add_functions();
+  function.set_name("Own");
+  function.add_node()->set_op_type("Relu");
+  const auto with_function = read_bytes(model.SerializeAsString());
+  ASSERT_TRUE(with_function.ok());
+  EXPECT_EQ(with_function->operator_counts().at("Relu"), 1U);
+  function.mutable_node(0)->set_op_type("Sigmoid");
+  EXPECT_NE(read_bytes(model.SerializeAsString())->graph_digest, with_function->graph_digest);
+}
+
+TEST(Onnx, DigestSeesWhereASubgraphEnds) {
+  onnx::Model model = small_model();
+  onnx::Node& branch = *model.mutable_graph()->add_node();
+  branch.set_op_type("If");
+  onnx::Graph& inner = *branch.add_attribute()->mutable_g();
+  onnx::Node node;
+  node.set_op_type("Neg");
+  *inner.add_node() = node;
+  *inner.add_node() = node;
+  const std::string digest = read_bytes(model.SerializeAsString())->graph_digest;
+  inner.mutable_node()->RemoveLast();
+  *model.mutable_graph()->add_node() = node;
+  EXPECT_NE(read_bytes(model.SerializeAsString())->graph_digest, digest);
 }
 
 TEST(Onnx, SmallIntegersGiveShapesAndCount) {
@@ -158,6 +268,17 @@ TEST(Onnx, EveryCutIsOneError) {
   const std::string bytes = small_model().SerializeAsString();
   expect_cuts_are_errors(bytes, "net.onnx");
   EXPECT_EQ(problem_of(bytes.substr(0, bytes.size() / 2), "net.onnx"), "model-truncated");
+}
+
+TEST(Onnx, OtherMessagesAreNone) {
+  EXPECT_EQ(reader_of("\x08\x01\x12\x04test"), "onnx");  // a producer, cut off behind it
+  EXPECT_EQ(reader_of(std::string("\x08\x01\x12\x03\x22\x01x", 7)), "");  // a message in its place
+}
+
+TEST(Onnx, RecognitionLooksAtFewFields) {
+  std::string bytes;
+  for (int i = 0; i < 20'000; ++i) bytes += "\x08\x01";
+  EXPECT_EQ(reader_of(bytes + small_model().SerializeAsString()), "");
 }
 
 TEST(Onnx, TextsAreNone) {

@@ -79,6 +79,83 @@ TEST(Tensorflow, DigestIgnoresWeightsAndSeesTheGraph) {
   EXPECT_NE(read_bytes(graph.SerializeAsString())->graph_digest, digest);
 }
 
+tensorflow::Tensor& constant_of(tensorflow::GraphDef& graph) {
+  return *(*graph.mutable_node(2)->mutable_attr())["value"].mutable_tensor();
+}
+
+TEST(Tensorflow, DigestSeesIntegersHoweverTheyAreGiven) {
+  tensorflow::GraphDef graph = small_graph();
+  constant_of(graph).clear_tensor_content();
+  constant_of(graph).set_dtype(tensorflow::DT_INT64);
+  constant_of(graph).add_int64_val(1);
+  const std::string digest = read_bytes(graph.SerializeAsString())->graph_digest;
+  constant_of(graph).set_int64_val(0, 2);
+  EXPECT_NE(read_bytes(graph.SerializeAsString())->graph_digest, digest);
+  constant_of(graph).clear_int64_val();
+  constant_of(graph).set_dtype(tensorflow::DT_BOOL);
+  constant_of(graph).add_bool_val(true);
+  const std::string of_true = read_bytes(graph.SerializeAsString())->graph_digest;
+  constant_of(graph).set_bool_val(0, false);
+  EXPECT_NE(read_bytes(graph.SerializeAsString())->graph_digest, of_true);
+}
+
+TEST(Tensorflow, WeightsGivenOnceForAllElements) {
+  tensorflow::GraphDef graph = small_graph();
+  constant_of(graph).clear_tensor_content();
+  constant_of(graph).mutable_tensor_shape()->add_dim()->set_size(8);
+  constant_of(graph).mutable_tensor_shape()->add_dim()->set_size(16);
+  EXPECT_EQ(read_bytes(graph.SerializeAsString())->weight_bytes, 8U * 16 * 4);
+}
+
+TEST(Tensorflow, FunctionsArePartOfTheGraph) {
+  tensorflow::GraphDef graph = small_graph();
+  auto& node = *graph.mutable_library()->add_function()->add_node_def();
+  node.set_name("inner");
+  node.set_op("Relu");
+  const auto model = read_bytes(graph.SerializeAsString());
+  ASSERT_TRUE(model.ok());
+  EXPECT_EQ(model->attribute("functions"), "1");
+  EXPECT_EQ(tensors_text(model->outputs), "probs:0:? ");
+  EXPECT_EQ(model->find_operator("inner"), nullptr);
+  node.set_op("Sigmoid");
+  EXPECT_NE(read_bytes(graph.SerializeAsString())->graph_digest, model->graph_digest);
+
+  const auto in_text = [](const std::string& op) {
+    return read_bytes(text +
+                      "library { function { signature { name: 'f' } node_def { name: 'n' op: '" +
+                      op + "' } } }\n");
+  };
+  ASSERT_TRUE(in_text("Relu").ok());
+  EXPECT_EQ(in_text("Relu")->attribute("functions"), "1");
+  EXPECT_NE(in_text("Relu")->graph_digest, in_text("Sigmoid")->graph_digest);
+}
+
+TEST(Tensorflow, OperatorsOfOtherPackages) {
+  tensorflow::GraphDef graph;
+  graph.add_node()->set_name("Addons>image");
+  graph.mutable_node(0)->set_op("Addons>Gelu");
+  EXPECT_EQ(reader_of(graph.SerializeAsString()), "tensorflow");
+}
+
+std::string field(char number, const std::string& payload) {
+  std::string bytes{static_cast<char>(number << 3 | 2)};
+  std::size_t size = payload.size();
+  for (; size >= 0x80; size >>= 7) bytes += static_cast<char>((size & 0x7f) | 0x80);
+  return bytes + static_cast<char>(size) + payload;
+}
+
+TEST(Tensorflow, SavedModelsAndCheckpointsAreDeclined) {
+  tensorflow::GraphDef graph = small_graph();
+  for (const char* collection : {"", "variables"}) {
+    std::string meta_graph = field(1, field(1, "v1") + field(4, "serve"));
+    meta_graph += field(2, graph.SerializeAsString());
+    if (*collection != '\0') meta_graph += field(4, field(1, collection));
+    EXPECT_EQ(problem_of(meta_graph, "model.meta"), "model-kind-saved-model");
+    EXPECT_EQ(problem_of("\x08\x01" + field(2, meta_graph), "saved_model.pb"),
+              "model-kind-saved-model");
+  }
+}
+
 TEST(Tensorflow, EveryCutIsOneError) {
   tensorflow::GraphDef graph = small_graph();
   graph.mutable_node(2)->clear_attr();
