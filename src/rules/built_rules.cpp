@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <map>
 
 #include "aoecheck/base/text.h"
 #include "aoecheck/model/gears.h"
@@ -31,23 +32,36 @@ std::string axes_text(const InputShape& input) {
   return join(axes, ",");
 }
 
+/// The shape that was asked for is the one that is fed, the one behind AIPP, or the one before the
+/// compiler chose a layout of its own (is_input_adjust_hw_layout).
+bool has_shape(const TensorInfo& input, const std::string& asked) {
+  for (const auto* shape : {&input.shape, &input.network_shape, &input.origin_shape})
+    if (*shape && shape_text(**shape) == asked) return true;
+  return false;
+}
+
 void check_om_input_differs(const Facts& facts, const Catalogue&, Sink& sink) {
   each_built(facts, [&](const BuiltCommand& built) {
     const Parameter* given = known_parameter(built.set, "input_shape");
-    if (given == nullptr || built.model.inputs.empty()) return;
+    if (given == nullptr || built.model.inputs.empty() || shape_is_overruled(built.set)) return;
     const ShapeList shapes = parse_input_shape(given->value.text);
+    if (!shapes.problems.empty()) return;
+    std::map<std::string_view, const TensorInfo*> inputs;
+    for (const TensorInfo& input : built.model.inputs) inputs.emplace(input.name, &input);
+    std::size_t told = 0;
     for (const InputShape& input : shapes.inputs) {
-      const TensorInfo* own = built.model.find_input(input.name);
+      if (input.name.empty() || told >= most_wrong_names) continue;
+      const auto found = inputs.find(input.name);
+      const TensorInfo* own = found == inputs.end() ? nullptr : found->second;
       const std::string asked = axes_text(input);
-      const bool same = own != nullptr && own->shape &&
-                        (shape_text(*own->shape) == asked ||
-                         (own->network_shape && shape_text(*own->network_shape) == asked));
-      if (same || (own != nullptr && !own->shape)) continue;
+      if (own != nullptr && (!own->shape || has_shape(*own, asked))) continue;
+      ++told;
       sink.add(built.index, given->origin,
                Message{}
                    .with("name", printable(input.name))
                    .with("asked", asked)
-                   .with("built", own == nullptr ? std::string("-") : shape_text(*own->shape)))
+                   .with("built",
+                         own == nullptr ? input_list(built.model) : shape_text(*own->shape)))
           .parameter = "input_shape";
     }
   });
@@ -72,7 +86,9 @@ void check_om_gears_differ(const Facts& facts, const Catalogue&, Sink& sink) {
     for (const auto& [name, kind] : gear_parameters) {
       const Parameter* given = known_parameter(built.set, name);
       if (given == nullptr) continue;
-      const std::string asked = gears_text(parse_gears(kind, given->value.text).gears);
+      const GearList list = parse_gears(kind, given->value.text);
+      if (!list.bad_text.empty()) continue;
+      const std::string asked = gears_text(list.gears);
       const std::string own = built.model.gears ? gears_text(built.model.gears->gears) : "-";
       if (asked == own) continue;
       sink.add(built.index, given->origin, Message{}.with("asked", asked).with("built", own))
@@ -116,8 +132,9 @@ void check_om_outputs_differ(const Facts& facts, const Catalogue&, Sink& sink) {
   each_built(facts, [&](const BuiltCommand& built) {
     const Parameter* given = known_parameter(built.set, "out_nodes");
     if (given == nullptr || built.model.outputs.empty()) return;
-    const std::size_t asked = parse_out_nodes(given->value.text).nodes.size();
-    if (asked == built.model.outputs.size()) return;
+    const OutNodes nodes = parse_out_nodes(given->value.text);
+    const std::size_t asked = nodes.nodes.size();
+    if (!nodes.bad_text.empty() || asked == built.model.outputs.size()) return;
     sink.add(built.index, given->origin,
              Message{}
                  .with("asked", std::to_string(asked))

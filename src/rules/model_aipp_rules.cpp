@@ -26,7 +26,8 @@ class AippBlock {
   std::int64_t output_size(const std::string& side, const std::array<std::string, 2>& edges) const {
     std::int64_t size = number("src_image_size_" + side);
     if (on("crop")) size = number("crop_size_" + side);
-    if (on("resize") && number("resize_output_" + side) > 0) size = number("resize_output_" + side);
+    // What a resize without a size gives, the file does not tell.
+    if (on("resize")) size = number("resize_output_" + side);
     if (size == 0 || !on("padding")) return size;
     for (const std::string& edge : edges) size += number(edge + "_padding_size");
     return size;
@@ -50,7 +51,7 @@ std::map<std::string, AippBlock> blocks_of(const SideFile& file) {
 /// Every static AIPP block of a command whose model is at hand.
 template <typename Take>
 void each_block(const Facts& facts, Take take) {
-  for (const ModelCommand& command : model_commands(facts)) {
+  for (const ModelCommand& command : convertible_commands(facts)) {
     const Parameter* file = command.set.find("insert_op_conf");
     if (file == nullptr || !file->file || !file->file->parsed || command.network.inputs.empty())
       continue;
@@ -104,7 +105,9 @@ void check_aipp_size_differs(const Facts& facts, const Catalogue&, Sink& sink) {
   each_block(facts,
              [&](const ModelCommand& command, const Parameter& file, const AippBlock& block) {
                const TensorInfo* input = input_of(command, block);
-               if (input == nullptr || may_be_hidden(command.set, "input_shape")) return;
+               if (input == nullptr || may_be_hidden(command.set, "input_shape") ||
+                   may_be_hidden(command.set, "input_format"))
+                 return;
                const std::vector<std::int64_t> shape = shape_in_force(command, *input);
                constexpr std::size_t image_rank = 4;
                if (shape.size() != image_rank) return;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <map>
 #include <set>
 
 #include "aoecheck/base/text.h"
@@ -47,21 +48,41 @@ std::string with_name(std::string text, const std::string& name, const std::stri
   return text;
 }
 
+/// Inputs of a value by name; the first of a name counts.
+std::map<std::string_view, const InputShape*> shapes_by_name(const ShapeList& shapes) {
+  std::map<std::string_view, const InputShape*> found;
+  for (const InputShape& input : shapes.inputs) found.emplace(input.name, &input);
+  return found;
+}
+
+std::set<std::string_view> input_set(const NetworkModel& network) {
+  std::set<std::string_view> names;
+  for (const TensorInfo& input : network.inputs) names.insert(input.name);
+  return names;
+}
+
 /// What is found for a name that is no input.
 using TakeName = std::function<void(const ModelCommand&, const Parameter&, const std::string&)>;
 
 void each_wrong_name(const Facts& facts, bool nodes, const TakeName& take) {
-  for (const ModelCommand& command : model_commands(facts)) {
+  for (const ModelCommand& command : convertible_commands(facts)) {
     if (!takes_shapes(command.network)) continue;
+    const std::set<std::string_view> inputs = input_set(command.network);
     for (const NamedInputs& kind : named_inputs) {
       const Parameter* parameter = known_parameter(command.set, kind.parameter);
-      if (parameter == nullptr) continue;
+      if (parameter == nullptr ||
+          (kind.parameter == "input_shape" && shape_is_overruled(command.set)))
+        continue;
+      const NodeIndex index(command.network);
+      std::size_t told = 0;
       for (const std::string& name : kind.names(parameter->value.text)) {
-        if (name.empty() || command.network.find_input(name) != nullptr) continue;
-        const OperatorInfo* node = command.network.find_operator(name);
+        if (name.empty() || inputs.contains(name)) continue;
+        const OperatorInfo* node = index.node(name);
         // The compiler turns these into constants or plain inputs; which, no source says.
         if (node != nullptr && node->type == "PlaceholderWithDefault") continue;
-        if ((node != nullptr) == nodes) take(command, *parameter, name);
+        if ((node != nullptr) != nodes) continue;
+        take(command, *parameter, name);
+        if (++told == most_wrong_names) break;
       }
     }
   }
@@ -134,111 +155,139 @@ std::string shape_to_fill(const TensorInfo& input) {
   return input.name + ':' + join(axes, ",");
 }
 
-std::string filled_option(const ModelCommand& command) {
-  const Parameter* given = known_parameter(command.set, "input_shape");
+/// The whole option: what `shapes` gives for inputs of the model, and what it lacks. Without it,
+/// all inputs are listed.
+std::string filled_option(const NetworkModel& network, const ShapeList& shapes) {
+  const auto inputs = input_set(network);
+  const auto listed = shapes_by_name(shapes);
   std::vector<std::string> groups;
-  const ShapeList shapes = given == nullptr ? ShapeList{} : parse_input_shape(given->value.text);
-  if (given != nullptr)
-    for (const InputShape& input : shapes.inputs)
-      if (command.network.find_input(input.name) != nullptr) {
-        ShapeList one;
-        one.inputs.push_back(input);
-        groups.push_back(canonical_text(one, true));
-      }
-  for (const TensorInfo& input : command.network.inputs)
-    if (input.shape && shapes.find(input.name) == nullptr && (given == nullptr || is_open(input)))
+  for (const InputShape& input : shapes.inputs) {
+    if (!inputs.contains(input.name)) continue;
+    ShapeList one;
+    one.inputs.push_back(input);
+    groups.push_back(canonical_text(one, true));
+  }
+  for (const TensorInfo& input : network.inputs)
+    if (input.shape && !listed.contains(input.name) && (listed.empty() || is_open(input)))
       groups.push_back(shape_to_fill(input));
-  return "--input_shape=\"" + join(groups, ";") + '"';
+  return option_word("input_shape", printable(join(groups, ";")));
+}
+
+/// mode 1 writes the model as JSON and asks for no shapes.
+bool only_displays(const ParameterSet& set) {
+  const Parameter* mode = set.find("mode");
+  return mode != nullptr && (!mode->value.known() || mode->value.text == "1");
+}
+
+/// True where input_shape leaves axes open without gears: the compiler reads it as ranges, and then
+/// the other inputs may stay as open as the model has them (parameters.md B1.5).
+bool may_stay_open(const ParameterSet& set, const ShapeList& shapes) {
+  constexpr std::array<std::string_view, 3> gears{"dynamic_batch_size", "dynamic_image_size",
+                                                  "dynamic_dims"};
+  if (shapes.has_ranges()) return true;
+  return shapes.dynamic_axes() > 0 &&
+         std::none_of(gears.begin(), gears.end(),
+                      [&](std::string_view name) { return known_parameter(set, name) != nullptr; });
 }
 
 void check_model_input_left_open(const Facts& facts, const Catalogue&, Sink& sink) {
-  for (const ModelCommand& command : model_commands(facts)) {
+  for (const ModelCommand& command : convertible_commands(facts)) {
     const ParameterSet& set = command.set;
     if (!takes_shapes(command.network) || may_be_hidden(set, "input_shape") ||
-        may_be_hidden(set, "input_shape_range"))
+        may_be_hidden(set, "input_shape_range") || only_displays(set))
       continue;
     if (known_parameter(set, "input_shape_range") != nullptr) continue;
     const Parameter* given = known_parameter(set, "input_shape");
     const ShapeList shapes = given == nullptr ? ShapeList{} : parse_input_shape(given->value.text);
+    if (!shapes.problems.empty() || may_stay_open(set, shapes)) continue;
+    const auto inputs = input_set(command.network);
+    const auto listed = shapes_by_name(shapes);
     std::vector<std::string> open;
     for (const TensorInfo& input : command.network.inputs)
-      if (is_open(input) && shapes.find(input.name) == nullptr) open.push_back(input.name);
-    const auto wrong = std::count_if(
-        shapes.inputs.begin(), shapes.inputs.end(),
-        [&](const InputShape& input) { return command.network.find_input(input.name) == nullptr; });
+      if (is_open(input) && !listed.contains(input.name)) open.push_back(input.name);
+    const auto wrong =
+        std::count_if(shapes.inputs.begin(), shapes.inputs.end(),
+                      [&](const InputShape& input) { return !inputs.contains(input.name); });
     // Names that the model does not have were meant for these: that is told by input-not-in-model.
     if (open.size() <= static_cast<std::size_t>(wrong)) continue;
     Finding& finding =
         sink.add(command.index, given == nullptr ? command.model.origin : given->origin,
-                 Message{}.with("inputs", name_list(open)).with("option", filled_option(command)));
+                 Message{}
+                     .with("inputs", name_list(open))
+                     .with("option", filled_option(command.network, shapes)));
     finding.parameter = "input_shape";
   }
 }
 
-/// Listed inputs with the shape that the model states for them.
+/// Listed inputs with the shape that the model states for them; `take` says whether it told
+/// anything.
 template <typename Take>
 void each_listed_shape(const Facts& facts, Take take) {
-  for (const ModelCommand& command : model_commands(facts)) {
+  for (const ModelCommand& command : convertible_commands(facts)) {
     const Parameter* given = known_parameter(command.set, "input_shape");
-    if (given == nullptr || !takes_shapes(command.network)) continue;
+    if (given == nullptr || !takes_shapes(command.network) || shape_is_overruled(command.set))
+      continue;
     const ShapeList shapes = parse_input_shape(given->value.text);
     if (!shapes.problems.empty()) continue;
-    for (const InputShape& input : shapes.inputs) {
-      const TensorInfo* own = command.network.find_input(input.name);
-      if (own != nullptr && own->shape) take(command, *given, input, *own);
+    const auto listed = shapes_by_name(shapes);
+    std::size_t told = 0;
+    for (const TensorInfo& own : command.network.inputs) {
+      const auto input = listed.find(own.name);
+      if (input == listed.end() || !own.shape || told >= most_wrong_names) continue;
+      if (take(command, *given, *input->second, own)) ++told;
     }
   }
 }
 
 void check_input_rank_differs(const Facts& facts, const Catalogue&, Sink& sink) {
-  each_listed_shape(facts, [&](const ModelCommand& command, const Parameter& given,
-                               const InputShape& input, const TensorInfo& own) {
-    if (input.axes.size() == own.shape->size()) return;
-    sink.add(command.index, given.origin,
-             Message{}
-                 .with("name", printable(input.name))
-                 .with("given", std::to_string(input.axes.size()))
-                 .with("rank", std::to_string(own.shape->size()))
-                 .with("shape", shape_text(*own.shape)))
-        .parameter = "input_shape";
-  });
+  each_listed_shape(facts,
+                    [&](const ModelCommand& command, const Parameter& given,
+                        const InputShape& input, const TensorInfo& own) -> bool {
+                      if (input.axes.size() == own.shape->size()) return false;
+                      sink.add(command.index, given.origin,
+                               Message{}
+                                   .with("name", printable(input.name))
+                                   .with("given", std::to_string(input.axes.size()))
+                                   .with("rank", std::to_string(own.shape->size()))
+                                   .with("shape", shape_text(*own.shape)))
+                          .parameter = "input_shape";
+                      return true;
+                    });
+}
+
+std::string axis_text(const Axis& axis) {
+  ShapeList one;
+  one.inputs.push_back({"x", {axis}, false});
+  return canonical_text(one, true).substr(2);
 }
 
 void check_input_axis_differs(const Facts& facts, const Catalogue&, Sink& sink) {
-  each_listed_shape(facts, [&](const ModelCommand& command, const Parameter& given,
-                               const InputShape& input, const TensorInfo& own) {
-    if (input.axes.size() != own.shape->size()) return;
-    for (std::size_t i = 0; i < input.axes.size(); ++i) {
-      const std::int64_t fixed = (*own.shape)[i];
-      const Axis& axis = input.axes[i];
-      if (fixed < 0 || (axis.fixed() && axis.low == fixed)) continue;
-      sink.add(command.index, given.origin,
-               Message{}
-                   .with("name", printable(input.name))
-                   .with("axis", std::to_string(i))
-                   .with("shape", shape_text(*own.shape))
-                   .with("given", axis.dynamic ? "-1" : std::to_string(axis.low)))
-          .parameter = "input_shape";
-      return;
-    }
-  });
+  each_listed_shape(facts,
+                    [&](const ModelCommand& command, const Parameter& given,
+                        const InputShape& input, const TensorInfo& own) -> bool {
+                      if (input.axes.size() != own.shape->size()) return false;
+                      for (std::size_t i = 0; i < input.axes.size(); ++i) {
+                        const std::int64_t fixed = (*own.shape)[i];
+                        const Axis& axis = input.axes[i];
+                        if (fixed < 0 || (axis.fixed() && axis.low == fixed)) continue;
+                        sink.add(command.index, given.origin,
+                                 Message{}
+                                     .with("name", printable(input.name))
+                                     .with("axis", std::to_string(i))
+                                     .with("shape", shape_text(*own.shape))
+                                     .with("given", axis_text(axis)))
+                            .parameter = "input_shape";
+                        return true;
+                      }
+                      return false;
+                    });
 }
-
-/// What a framework number names, by the format of the file.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 4> format_of_framework{
-    {{"0", "caffe"}, {"1", "air"}, {"3", "tensorflow"}, {"5", "onnx"}}};
 
 void check_model_of_other_framework(const Facts& facts, const Catalogue&, Sink& sink) {
   for (const ModelCommand& command : model_commands(facts)) {
     const Parameter* framework = known_parameter(command.set, "framework");
-    if (framework == nullptr) continue;
-    std::string right;
-    bool fits = false;
-    for (const auto& [number, format] : format_of_framework) {
-      if (format == command.network.format) right = number;
-      fits |= number == framework->value.text && format == command.network.format;
-    }
-    if (fits) continue;
+    const std::string right(framework_of(command.network));
+    if (framework == nullptr || framework->value.text == right) continue;
     Finding& finding =
         sink.add(command.index, framework->origin,
                  Message{}

@@ -10,20 +10,6 @@
 namespace aoecheck {
 namespace {
 
-/// Names of nodes are certain where every node has one: the parser makes names for the others.
-bool names_are_certain(const NetworkModel& network) {
-  return !network.operators.empty() &&
-         std::none_of(network.operators.begin(), network.operators.end(),
-                      [](const OperatorInfo& one) { return one.name.empty(); });
-}
-
-bool is_tensor(const NetworkModel& network, std::string_view name) {
-  return std::any_of(
-      network.operators.begin(), network.operators.end(), [&](const OperatorInfo& one) {
-        return std::find(one.results.begin(), one.results.end(), name) != one.results.end();
-      });
-}
-
 std::vector<std::string> operator_names(const NetworkModel& network) {
   std::vector<std::string> names;
   for (const OperatorInfo& one : network.operators)
@@ -31,63 +17,114 @@ std::vector<std::string> operator_names(const NetworkModel& network) {
   return names;
 }
 
-/// Every entry of out_nodes of a command whose model is at hand.
+std::vector<std::string> tensor_names(const NetworkModel& network) {
+  std::vector<std::string> names;
+  for (const OperatorInfo& one : network.operators)
+    for (const std::string& result : one.results)
+      if (!result.empty()) names.push_back(result);
+  return names;
+}
+
+/// A command with out_nodes whose model is at hand.
+struct OutNodeCommand {
+  const ModelCommand& command;
+  const Parameter& given;
+  const NodeIndex& index;
+  std::vector<OutNode> nodes;
+  bool sound = true;  // every entry was understood
+};
+
+/// out_nodes has no effect on MindSpore AIR, and scope fusion makes nodes that the file does not
+/// have (parameters.md B6, B10).
+bool takes_out_nodes(const ModelCommand& command) {
+  return command.network.format != "air" && !command.network.operators.empty() &&
+         command.set.find("enable_scope_fusion_passes") == nullptr;
+}
+
 template <typename Take>
-void each_out_node(const Facts& facts, Take take) {
-  for (const ModelCommand& command : model_commands(facts)) {
+void each_out_nodes(const Facts& facts, Take take) {
+  for (const ModelCommand& command : convertible_commands(facts)) {
     const Parameter* given = known_parameter(command.set, "out_nodes");
-    if (given == nullptr || command.network.operators.empty()) continue;
-    for (const OutNode& node : parse_out_nodes(given->value.text).nodes)
-      take(command, *given, node);
+    if (given == nullptr || !takes_out_nodes(command)) continue;
+    const NodeIndex index(command.network);
+    OutNodes parsed = parse_out_nodes(given->value.text);
+    take(OutNodeCommand{command, *given, index, std::move(parsed.nodes), parsed.bad_text.empty()});
   }
 }
 
-Finding& add_out_node(Sink& sink, const ModelCommand& command, const Parameter& given,
-                      Message message) {
-  Finding& finding = sink.add(command.index, given.origin, std::move(message));
+Finding& add_out_node(Sink& sink, const OutNodeCommand& out, Message message) {
+  Finding& finding = sink.add(out.command.index, out.given.origin, std::move(message));
   finding.parameter = "out_nodes";
   return finding;
 }
 
+/// Inputs are nodes of the compiler's graph too.
+bool is_there(const OutNodeCommand& out, const OutNode& node) {
+  const NetworkModel& network = out.command.network;
+  if (node.index < 0)
+    return out.index.producer(node.name) != nullptr || network.find_input(node.name) != nullptr;
+  return out.index.node(node.name) != nullptr || network.find_input(node.name) != nullptr;
+}
+
+bool is_surely_missing(const OutNodeCommand& out, const OutNode& node) {
+  const bool decided =
+      node.index < 0 ? out.command.network.format == "onnx" : out.index.names_are_certain();
+  return decided && !is_there(out, node);
+}
+
+/// The value with one entry under another name.
+std::string with_node(std::vector<OutNode> nodes, std::size_t at, const std::string& name) {
+  nodes[at].name = name;
+  return to_text(nodes);
+}
+
+void add_missing_node(Sink& sink, const OutNodeCommand& out, std::size_t at,
+                      const std::vector<std::string>& names) {
+  const std::string& name = out.nodes[at].name;
+  const std::string near = meant_name(name, names);
+  Finding& finding = add_out_node(sink, out, Message{}.with("name", printable(name)));
+  if (near.empty() || !out.sound) {
+    std::vector<std::string> outputs;
+    for (const TensorInfo& output : out.command.network.outputs) outputs.push_back(output.name);
+    finding.fix = Message{"fix-name-an-output", {}}.with("outputs", name_list(outputs));
+    return;
+  }
+  const std::string value = with_node(out.nodes, at, near);
+  finding.fix = Message{"fix-did-you-mean", {}}
+                    .with("name", printable(near))
+                    .with("option", option_word("out_nodes", value));
+  finding.corrections.push_back({out.command.index, "out_nodes", value});
+}
+
 void check_out_node_not_in_model(const Facts& facts, const Catalogue&, Sink& sink) {
-  each_out_node(
-      facts, [&](const ModelCommand& command, const Parameter& given, const OutNode& node) {
-        const NetworkModel& network = command.network;
-        const bool by_tensor = node.index < 0;
-        if (by_tensor ? is_tensor(network, node.name) || network.format != "onnx"
-                      : network.find_operator(node.name) != nullptr || !names_are_certain(network))
-          return;
-        const std::string near = meant_name(node.name, operator_names(network));
-        Finding& finding =
-            add_out_node(sink, command, given, Message{}.with("name", printable(node.name)));
-        if (near.empty()) {
-          std::vector<std::string> outputs;
-          for (const TensorInfo& output : network.outputs) outputs.push_back(output.name);
-          finding.fix = Message{"fix-name-an-output", {}}.with("outputs", name_list(outputs));
-          return;
-        }
-        std::string value = given.value.text;
-        value.replace(value.find(node.name), node.name.size(), near);
-        finding.fix = Message{"fix-did-you-mean", {}}
-                          .with("name", printable(near))
-                          .with("option", option_word("out_nodes", value));
-        finding.corrections.push_back({command.index, "out_nodes", value});
-      });
+  each_out_nodes(facts, [&](const OutNodeCommand& out) {
+    std::vector<std::string> names;
+    std::size_t told = 0;
+    for (std::size_t i = 0; i < out.nodes.size() && told < most_wrong_names; ++i) {
+      if (!is_surely_missing(out, out.nodes[i])) continue;
+      if (told++ == 0)
+        names = out.nodes[i].index < 0 ? tensor_names(out.command.network)
+                                       : operator_names(out.command.network);
+      add_missing_node(sink, out, i, names);
+    }
+  });
 }
 
 void check_out_node_index_too_high(const Facts& facts, const Catalogue&, Sink& sink) {
-  each_out_node(facts,
-                [&](const ModelCommand& command, const Parameter& given, const OutNode& node) {
-                  if (node.index < 0) return;
-                  const OperatorInfo* one = command.network.find_operator(node.name);
-                  if (one == nullptr || one->results.empty()) return;
-                  if (node.index < static_cast<std::int64_t>(one->results.size())) return;
-                  add_out_node(sink, command, given,
-                               Message{}
-                                   .with("name", printable(node.name))
-                                   .with("index", std::to_string(node.index))
-                                   .with("count", std::to_string(one->results.size())));
-                });
+  each_out_nodes(facts, [&](const OutNodeCommand& out) {
+    std::size_t told = 0;
+    for (const OutNode& node : out.nodes) {
+      const OperatorInfo* one = node.index < 0 ? nullptr : out.index.node(node.name);
+      if (one == nullptr || one->results.empty() || told >= most_wrong_names) continue;
+      if (node.index < static_cast<std::int64_t>(one->results.size())) continue;
+      ++told;
+      add_out_node(sink, out,
+                   Message{}
+                       .with("name", printable(node.name))
+                       .with("index", std::to_string(node.index))
+                       .with("count", std::to_string(one->results.size())));
+    }
+  });
 }
 
 /// Which operators feed an operator, by name of tensor or node.
@@ -101,17 +138,17 @@ class Upstream {
     }
   }
 
-  /// Operators from which nothing flows into the given nodes.
-  std::size_t left_out(const std::vector<OutNode>& nodes) const {
+  /// The operators from which something flows into the given tensors or nodes.
+  std::set<std::size_t> of(const std::vector<std::string>& names) const {
     std::set<std::size_t> reached;
     std::vector<std::size_t> open;
-    for (const OutNode& node : nodes) visit(node.name, reached, open);
+    for (const std::string& name : names) visit(name, reached, open);
     while (!open.empty()) {
       const std::size_t at = open.back();
       open.pop_back();
       for (const std::string& source : network_.operators[at].sources) visit(source, reached, open);
     }
-    return network_.operators.size() - reached.size();
+    return reached;
   }
 
  private:
@@ -132,56 +169,52 @@ class Upstream {
   std::map<std::string_view, std::size_t> by_node_;
 };
 
-/// Names of the model's outputs in every form that out_nodes may use.
-bool is_output(const NetworkModel& network, const OutNode& node) {
-  const OperatorInfo* one = network.find_operator(node.name);
-  for (const TensorInfo& output : network.outputs) {
-    if (output.name == to_text(std::vector<OutNode>{node}) || output.name == node.name) return true;
-    const auto index = static_cast<std::size_t>(std::max<std::int64_t>(node.index, 0));
-    if (one != nullptr && index < one->results.size() && one->results[index] == output.name)
-      return true;
-  }
-  return false;
-}
-
 /// In-place layers of Caffe give several nodes one tensor: what is cut off cannot be told.
 bool has_plain_edges(const NetworkModel& network) { return network.format != "caffe"; }
 
+/// The operators that lead to the model's own outputs, but to none of the named nodes. What leads
+/// to no output anyway is not left out by the option.
+std::size_t cut_off(const OutNodeCommand& out) {
+  std::vector<std::string> own;
+  std::vector<std::string> named;
+  for (const TensorInfo& output : out.command.network.outputs) own.push_back(output.name);
+  for (const OutNode& node : out.nodes) named.push_back(node.name);
+  const Upstream upstream(out.command.network);
+  const std::set<std::size_t> kept = upstream.of(named);
+  std::size_t cut = 0;
+  for (const std::size_t one : upstream.of(own)) cut += kept.contains(one) ? 0 : 1;
+  return cut;
+}
+
 void check_out_nodes_cut_network(const Facts& facts, const Catalogue&, Sink& sink) {
-  for (const ModelCommand& command : model_commands(facts)) {
-    const Parameter* given = known_parameter(command.set, "out_nodes");
-    const NetworkModel& network = command.network;
-    if (given == nullptr || network.operators.empty() || !has_plain_edges(network)) continue;
-    const std::vector<OutNode> nodes = parse_out_nodes(given->value.text).nodes;
-    const bool known = std::all_of(nodes.begin(), nodes.end(), [&](const OutNode& node) {
-      return network.find_operator(node.name) != nullptr || is_tensor(network, node.name);
-    });
-    const bool all_are_outputs = std::all_of(
-        nodes.begin(), nodes.end(), [&](const OutNode& node) { return is_output(network, node); });
-    if (nodes.empty() || !known || (all_are_outputs && nodes.size() >= network.outputs.size()))
-      continue;
-    const std::size_t cut = Upstream(network).left_out(nodes);
-    if (cut == 0) continue;
-    add_out_node(sink, command, *given,
+  each_out_nodes(facts, [&](const OutNodeCommand& out) {
+    const NetworkModel& network = out.command.network;
+    const bool known = std::all_of(out.nodes.begin(), out.nodes.end(),
+                                   [&](const OutNode& node) { return is_there(out, node); });
+    if (out.nodes.empty() || !known || !has_plain_edges(network)) return;
+    const std::size_t cut = cut_off(out);
+    if (cut == 0) return;
+    add_out_node(sink, out,
                  Message{}
                      .with("cut", std::to_string(cut))
                      .with("count", std::to_string(network.operators.size())));
-  }
+  });
 }
 
 /// tune_ops_file names operators of the network as AOE builds it; their types are those of the
 /// model only where the parser keeps them.
 void check_tuned_operator_not_in_model(const Facts& facts, const Catalogue&, Sink& sink) {
   constexpr std::string_view by_name = "tune_ops_name.";
-  for (const ModelCommand& command : model_commands(facts)) {
+  for (const ModelCommand& command : convertible_commands(facts)) {
     const Parameter* file = command.set.find("tune_ops_file");
     if (file == nullptr || !file->file || !file->file->parsed) continue;
-    if (!names_are_certain(command.network)) continue;
+    const NodeIndex index(command.network);
+    if (!index.names_are_certain()) continue;
     std::vector<std::string> missing;
     for (const FileEntry& entry : file->file->parsed->entries) {
       if (!entry.name.starts_with(by_name)) continue;
       std::string name = entry.name.substr(by_name.size());
-      if (command.network.find_operator(name) == nullptr) missing.push_back(std::move(name));
+      if (index.node(name) == nullptr) missing.push_back(std::move(name));
     }
     if (missing.empty()) continue;
     sink.add(command.index, file->origin, Message{}.with("names", name_list(missing))).parameter =
