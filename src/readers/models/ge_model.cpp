@@ -237,11 +237,12 @@ void GeModelBuilder::add_operator(const ge_ir::OpDef& op, std::uint64_t dropped_
 TensorInfo GeModelBuilder::output_of(std::string name) const {
   TensorInfo output;
   const std::size_t mark = name.rfind(':');
-  const auto index = mark == std::string::npos ? std::nullopt : to_integer(name.substr(mark + 1));
+  const std::int64_t index =
+      mark == std::string::npos ? -1 : to_integer(name.substr(mark + 1)).value_or(-1);
   const OperatorInfo* producer = model_.find_operator(name.substr(0, mark));
-  if (producer != nullptr && index && *index >= 0 &&
-      static_cast<std::size_t>(*index) < producer->outputs.size())
-    output = producer->outputs[static_cast<std::size_t>(*index)];
+  if (producer != nullptr && index >= 0 &&
+      static_cast<std::size_t>(index) < producer->outputs.size())
+    output = producer->outputs[static_cast<std::size_t>(index)];
   output.name = std::move(name);
   return output;
 }
