@@ -5,8 +5,8 @@
 namespace aoecheck {
 
 std::span<const Command> commands() {
-  static const std::array table{check_command,  diff_command,  capture_command, model_command,
-                                params_command, rules_command, explain_command};
+  static const std::array table{check_command, diff_command,   capture_command, model_command,
+                                bank_command,  params_command, rules_command,   explain_command};
   return table;
 }
 

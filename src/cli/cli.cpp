@@ -131,7 +131,8 @@ class Program {
 std::vector<std::string_view> option_names() {
   return {"--format",     "--fail-on", "--lang",    "--color", "--cann",    "--catalogue",
           "--soc",        "--define",  "--set",     "--print", "--env",     "--strict",
-          "--full-paths", "--tuned",   "--explain", "--help",  "--version", "--operators"};
+          "--full-paths", "--tuned",   "--explain", "--help",  "--version", "--operators",
+          "--operator",   "--shape",   "--dtype",   "--limit"};
 }
 
 /// What CLI11 could not take, in our words: the first argument that is to blame.

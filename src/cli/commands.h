@@ -32,6 +32,7 @@ extern const Command check_command;
 extern const Command diff_command;
 extern const Command capture_command;
 extern const Command model_command;
+extern const Command bank_command;
 extern const Command params_command;
 extern const Command rules_command;
 extern const Command explain_command;

@@ -29,7 +29,11 @@ struct CommandLine {
   std::string catalogue;
   std::string soc;
   std::string print;
-  std::string name;  // params NAME, explain ID
+  std::string name;  // params NAME, explain ID, bank ACTION
+  std::string bank_operator;
+  std::string bank_shape;
+  std::string bank_type;
+  std::string bank_limit = "20";
   bool use_environment = false;
   bool strict = false;
   bool full_paths = false;

@@ -1,5 +1,7 @@
+#include <array>
 #include <string_view>
 
+#include "aoecheck/model/bank_file.h"
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/finding.h"
 #include "aoecheck/model/outcome.h"
@@ -56,6 +58,12 @@ std::string_view name_of(Verdict verdict) {
       return "undecided";
   }
   return "undecided";
+}
+
+std::string_view name_of(BankKind kind) {
+  constexpr std::array<std::string_view, 7> names{"runtime", "unified",  "graph", "cube",
+                                                  "vector",  "gradient", "fusion"};
+  return names[static_cast<std::size_t>(kind)];
 }
 
 }  // namespace aoecheck

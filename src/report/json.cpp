@@ -5,6 +5,7 @@
 #include "aoecheck/base/digest.h"
 #include "aoecheck/base/program_version.h"
 #include "aoecheck/base/text.h"
+#include "report/json_banks.h"
 #include "report/json_model.h"
 #include "report/json_network.h"
 
@@ -215,6 +216,7 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   };
   for (const auto& model : outcome.models)
     json["models"].push_back(json_of(*model, options.operators, message, catalogue));
+  for (const BankFile& bank : outcome.banks) json["banks"].push_back(json_of(bank));
   Json& pairings = json["pairings"] = Json::array();
   Json& compared = json["compared"] = Json::array();
   for (const Pairing& pairing : outcome.pairings) {

@@ -21,6 +21,9 @@ void write_sets(const Outcome& outcome, const Words& words, std::ostream& out);
 /// model: what the files hold; every operator where `operators` is set.
 void write_models(const Outcome& outcome, const Words& words, bool operators, std::ostream& out);
 
+/// bank: the files, what was found in them, or the records that were asked for.
+void write_banks(const Outcome& outcome, const Words& words, std::ostream& out);
+
 /// "enet.onnx", or the unknown text of it; "-" without a model.
 std::string model_of(const ParameterSet& set);
 

@@ -152,14 +152,45 @@ class RealEnvironment final : public Environment {
     return digest.finish();
   }
 
-  PathKind kind(const std::string& path) const override {
+  PathKind kind(const std::string& path) const override { return status(path).kind; }
+
+  PathStatus status(const std::string& path) const override {
+    PathStatus result;
     struct stat status {};
-    if (path.find('\0') != std::string::npos) return PathKind::absent;
+    if (path.find('\0') != std::string::npos) return result;
     if (::stat(path.c_str(), &status) != 0) {
-      return errno == EACCES || errno == EPERM ? PathKind::denied : PathKind::absent;
+      if (errno == EACCES || errno == EPERM) result.kind = PathKind::denied;
+      return result;
     }
-    if (S_ISDIR(status.st_mode)) return PathKind::directory;
-    return S_ISREG(status.st_mode) ? PathKind::file : PathKind::other;
+    result.kind = S_ISDIR(status.st_mode)   ? PathKind::directory
+                  : S_ISREG(status.st_mode) ? PathKind::file
+                                            : PathKind::other;
+    result.mode = status.st_mode & 07777U;
+    result.owner = status.st_uid;
+    result.group = status.st_gid;
+    result.size_bytes = static_cast<std::uint64_t>(std::max<off_t>(status.st_size, 0));
+    result.modified = status.st_mtime;
+    return result;
+  }
+
+  Access access(const std::string& path) const override {
+    const auto may = [&](int mode) {
+      return ::faccessat(AT_FDCWD, path.c_str(), mode, AT_EACCESS) == 0;
+    };
+    if (path.find('\0') != std::string::npos) return {};
+    return {may(R_OK), may(W_OK), may(X_OK)};
+  }
+
+  std::string resolved(const std::string& path) const override {
+    if (path.find('\0') != std::string::npos) return {};
+    const std::unique_ptr<char, decltype(&std::free)> text(::realpath(path.c_str(), nullptr),
+                                                           &std::free);
+    return text == nullptr ? std::string() : std::string(text.get());
+  }
+
+  std::string working_directory() const override {
+    const std::unique_ptr<char, decltype(&std::free)> text(::getcwd(nullptr, 0), &std::free);
+    return text == nullptr ? std::string() : std::string(text.get());
   }
 
   Result<std::vector<std::string>> list(const std::string& directory) const override {

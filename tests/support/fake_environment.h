@@ -33,6 +33,25 @@ class FakeEnvironment final : public Environment {
     denied_.insert(path);
     return *this;
   }
+  /// What this user may do with an existing path; all, unless told otherwise or denied.
+  FakeEnvironment& set_access(const std::string& path, Access access) {
+    access_[path] = access;
+    return *this;
+  }
+  /// Mode, owner, group and time of an existing path; kind and size follow from the rest.
+  FakeEnvironment& set_status(const std::string& path, PathStatus status) {
+    status_[path] = status;
+    return *this;
+  }
+  /// `path` resolves to `target`, and what lies below it likewise.
+  FakeEnvironment& add_link(const std::string& path, std::string target) {
+    links_[path] = std::move(target);
+    return *this;
+  }
+  FakeEnvironment& set_working_directory(std::string path) {
+    working_directory_ = std::move(path);
+    return *this;
+  }
   FakeEnvironment& set_variable(const std::string& name, std::string value) {
     variables_[name] = std::move(value);
     return *this;
@@ -66,10 +85,36 @@ class FakeEnvironment final : public Environment {
 
   PathKind kind(const std::string& path) const override {
     asked_.push_back("kind " + path);
-    if (denied_.count(path) != 0) return PathKind::denied;
-    if (files_.count(path) != 0) return PathKind::file;
-    return directories_.count(path) != 0 ? PathKind::directory : PathKind::absent;
+    return kind_of(path);
   }
+
+  PathStatus status(const std::string& path) const override {
+    asked_.push_back("status " + path);
+    PathStatus result;
+    if (const auto found = status_.find(path); found != status_.end()) result = found->second;
+    result.kind = kind_of(path);
+    if (const auto file = files_.find(path); file != files_.end())
+      result.size_bytes = file->second.size();
+    return result;
+  }
+
+  Access access(const std::string& path) const override {
+    asked_.push_back("access " + path);
+    const PathKind kind = kind_of(path);
+    if (kind == PathKind::absent || kind == PathKind::denied) return {};
+    const auto found = access_.find(path);
+    if (found != access_.end()) return found->second;
+    return {true, true, kind == PathKind::directory};
+  }
+
+  std::string resolved(const std::string& path) const override {
+    asked_.push_back("resolved " + path);
+    for (const auto& [link, target] : links_)
+      if (path == link || path.starts_with(link + "/")) return target + path.substr(link.size());
+    return kind_of(path) == PathKind::absent ? std::string() : path;
+  }
+
+  std::string working_directory() const override { return working_directory_; }
 
   Result<std::vector<std::string>> list(const std::string& directory) const override {
     asked_.push_back("list " + directory);
@@ -97,6 +142,11 @@ class FakeEnvironment final : public Environment {
   const std::vector<std::string>& asked() const { return asked_; }
 
  private:
+  PathKind kind_of(const std::string& path) const {
+    if (denied_.count(path) != 0) return PathKind::denied;
+    if (files_.count(path) != 0) return PathKind::file;
+    return directories_.count(path) != 0 ? PathKind::directory : PathKind::absent;
+  }
   static std::string parent(const std::string& path) {
     const std::size_t slash = path.rfind('/');
     if (slash == std::string::npos) return path == "." ? "" : ".";
@@ -116,6 +166,10 @@ class FakeEnvironment final : public Environment {
   std::map<std::string, std::string> files_;
   std::set<std::string> directories_;
   std::set<std::string> denied_;
+  std::map<std::string, Access> access_;
+  std::map<std::string, PathStatus> status_;
+  std::map<std::string, std::string> links_;
+  std::string working_directory_ = "/work";
   std::map<std::string, std::string> variables_;
   mutable std::vector<std::string> asked_;
 };

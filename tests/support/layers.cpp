@@ -22,10 +22,12 @@ const std::vector<Layer> layers = {
     {"compare", {"base", "model", "catalogue"}},
     {"rules", {"base", "model", "catalogue", "compare"}},
     {"system", {"base"}},
-    {"report", {"base", "model", "catalogue"}},
-    {"engine", {"base", "model", "catalogue", "readers", "compare", "rules", "system"}},
+    {"store", {"base", "model", "catalogue", "readers", "system"}},
+    {"report", {"base", "model", "catalogue", "store"}},
+    {"engine", {"base", "model", "catalogue", "readers", "compare", "rules", "system", "store"}},
     {"cli",
-     {"base", "model", "catalogue", "readers", "compare", "rules", "system", "report", "engine"}},
+     {"base", "model", "catalogue", "readers", "compare", "rules", "system", "store", "report",
+      "engine"}},
 };
 
 struct ThirdParty {
@@ -39,7 +41,7 @@ const std::vector<ThirdParty> third_parties = {
     {"yaml-cpp/", {"catalogue"}},
     {"google/protobuf/", {"readers"}},
     {"minizip/", {"readers"}},
-    {"nlohmann/", {"readers", "report"}},
+    {"nlohmann/", {"readers", "store", "report"}},
     {"CLI/", {"cli"}},
 };
 

@@ -12,6 +12,7 @@ bool has_type(const Json& value, const std::string& type) {
   if (type == "array") return value.is_array();
   if (type == "string") return value.is_string();
   if (type == "integer") return value.is_number_integer();
+  if (type == "number") return value.is_number();
   if (type == "boolean") return value.is_boolean();
   return type == "null" && value.is_null();
 }

@@ -26,4 +26,21 @@ class Sha256 {
   std::unique_ptr<State> state_;
 };
 
+/// MD5 of bytes that come in pieces: the key of a record in a unified bank, no protection.
+class Md5 {
+ public:
+  Md5();
+  ~Md5();
+  Md5(const Md5&) = delete;
+  Md5& operator=(const Md5&) = delete;
+
+  void add(std::string_view bytes);
+  /// The digest of everything added since the last call, as 32 lower-case hexadecimal digits.
+  std::string finish();
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
 }  // namespace aoecheck

@@ -8,6 +8,7 @@
 #include "aoecheck/base/result.h"
 #include "aoecheck/base/version.h"
 #include "aoecheck/catalogue/catalogue.h"
+#include "aoecheck/model/bank_file.h"
 #include "aoecheck/model/outcome.h"
 #include "aoecheck/system/environment.h"
 
@@ -15,7 +16,7 @@ namespace aoecheck {
 
 /// What the user asked for, without how it is to be printed.
 struct Request {
-  std::string command;               // check, diff, capture, model
+  std::string command;  // check, diff, capture, model, "bank ls", "bank show", "bank verify"
   std::vector<std::string> sources;  // SRC: FILE, FILE:LINE, FILE#NAME, a directory, `-`
   std::vector<std::string> tuned;    // --tuned=SRC
   std::vector<std::string> words;    // the command after `--`; empty where there is none
@@ -25,6 +26,7 @@ struct Request {
   std::optional<CannVersion> cann;                 // --cann
   std::string soc;                                 // --soc
   bool use_environment = false;                    // --env
+  BankFilter filter;                               // bank show
 };
 
 /// The commands. An error means that nothing could be judged; an input that fails among
@@ -38,6 +40,11 @@ Result<Outcome> run_capture(const Request& request, const Environment& environme
 
 Result<Outcome> run_model(const Request& request, const Environment& environment,
                           const Catalogue& catalogue);
+
+/// `bank ls`, `bank show`, `bank verify`: the files that the sources name, and those below their
+/// directories.
+Result<Outcome> run_bank(const Request& request, const Environment& environment,
+                         const Catalogue& catalogue);
 
 /// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that
 /// decides hits and has a value, given or by default, canonical and delimited so that no two sets

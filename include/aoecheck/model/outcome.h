@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "aoecheck/base/result.h"
+#include "aoecheck/model/bank_file.h"
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/finding.h"
 #include "aoecheck/model/network_model.h"
@@ -45,7 +46,7 @@ struct Counts {
 
 /// Everything that a run found out; the only thing that reports read.
 struct Outcome {
-  std::string command;  // "check", "diff", "capture", "model"
+  std::string command;  // as in Request
   Verdict verdict = Verdict::undecided;
   std::vector<ParameterSet> sets;
   std::vector<Pairing> pairings;
@@ -54,6 +55,7 @@ struct Outcome {
   std::vector<CorrectedCommand> corrected;
   Counts counts;
   std::vector<std::shared_ptr<const NetworkModel>> models;  // model: in the order of the sources
+  std::vector<BankFile> banks;                              // bank: in the order of the sources
   std::vector<std::string> preimages;  // capture: what each set's fingerprint is the SHA-256 of
 };
 

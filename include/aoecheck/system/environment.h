@@ -13,6 +13,25 @@ namespace aoecheck {
 
 enum class PathKind { absent, file, directory, other, denied };
 
+/// What the file system says about a path, links followed.
+struct PathStatus {
+  PathKind kind = PathKind::absent;
+  unsigned mode = 0;  // permission bits, 0 to 07777
+  unsigned owner = 0;
+  unsigned group = 0;
+  std::uint64_t size_bytes = 0;
+  std::int64_t modified = 0;  // seconds since 1970
+};
+
+/// What the user of this process may do with a path; for a directory `search` is entering it.
+struct Access {
+  bool read = false;
+  bool write = false;
+  bool search = false;
+
+  friend bool operator==(const Access&, const Access&) = default;
+};
+
 /// The world outside the program, in few verbs; tests use a fake that logs what was asked.
 class Environment {
  public:
@@ -26,6 +45,12 @@ class Environment {
   /// SHA-256 of a file of any size, read in pieces; errors as for read.
   virtual Result<std::string> sha256_of(const std::string& path) const = 0;
   virtual PathKind kind(const std::string& path) const = 0;
+  /// Kind absent or denied where nothing more is known.
+  virtual PathStatus status(const std::string& path) const = 0;
+  virtual Access access(const std::string& path) const = 0;
+  /// The absolute path without links; empty where the path does not exist or is not reachable.
+  virtual std::string resolved(const std::string& path) const = 0;
+  virtual std::string working_directory() const = 0;
   /// Names in a directory, sorted; errors as for read.
   virtual Result<std::vector<std::string>> list(const std::string& directory) const = 0;
   virtual std::optional<std::string> variable(const std::string& name) const = 0;

@@ -1,0 +1,65 @@
+#include "report/json_banks.h"
+
+#include "aoecheck/base/text.h"
+
+namespace aoecheck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const std::vector<BankRemark>& remarks) {
+  Json json = Json::array();
+  for (const BankRemark& remark : remarks)
+    json.push_back({{"id", remark.message.id}, {"count", remark.count}, {"lines", remark.lines}});
+  return json;
+}
+
+Json json_of(const std::vector<BankField>& fields) {
+  Json json = Json::object();
+  for (const BankField& field : fields) json[field.name] = field.value;
+  return json;
+}
+
+Json json_of(const BankRecord& record) {
+  Json json{{"line", record.line}, {"key", record.key}, {"operator", record.operator_type}};
+  if (record.cost) json["cost_us"] = *record.cost;
+  if (!record.model.empty()) json["model"] = record.model;
+  Json tensors = Json::array();
+  for (const BankTensor& tensor : record.tensors)
+    tensors.push_back({{"name", tensor.name},
+                       {"shape", tensor.shape},
+                       {"data_type", tensor.type},
+                       {"format", tensor.format}});
+  json["tensors"] = std::move(tensors);
+  json["fields"] = json_of(record.fields);
+  json["knowledge"] = json_of(record.knowledge);
+  return json;
+}
+
+}  // namespace
+
+Json json_of(const BankFile& bank) {
+  Json json{{"path", bank.path},
+            {"kind", name_of(bank.kind)},
+            {"soc_version", bank.name.soc},
+            {"core_count", bank.name.cores},
+            {"core_type", bank.name.core_type},
+            {"subject", bank.name.subject},
+            {"size_bytes", bank.size_bytes},
+            {"records", bank.records},
+            {"operators", bank.operators},
+            {"keys", {{"computed", bank.keys.computed}, {"equal", bank.keys.equal}}},
+            {"quirks", json_of(bank.quirks)},
+            {"faults", json_of(bank.faults)}};
+  if (bank.kind == BankKind::graph) {
+    json["groups"] = bank.groups;
+    json["models"] = bank.models;
+  }
+  if (bank.matching == 0 && bank.shown.empty()) return json;
+  json["matching"] = bank.matching;
+  Json& shown = json["shown"] = Json::array();
+  for (const BankRecord& record : bank.shown) shown.push_back(json_of(record));
+  return json;
+}
+
+}  // namespace aoecheck
