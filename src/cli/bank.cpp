@@ -8,7 +8,7 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::array<std::string_view, 3> actions{"ls", "show", "verify"};
+constexpr std::array<std::string_view, 4> actions{"where", "ls", "show", "verify"};
 
 void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language language) {
   const auto text = [&](std::string_view id) {
@@ -52,11 +52,12 @@ Message action_message(const std::string& action) {
 int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
   const bool known = std::find(actions.begin(), actions.end(), line.name) != actions.end();
   if (!known) return report_error(usage(action_message(line.name)), options, context);
+  Options bank_options = options;
+  bank_options.request.command = "bank " + line.name;
+  if (line.name == "where") return run_and_report(run_where, line, bank_options, context);
   if (line.sources.empty()) return report_error(usage({"usage-no-bank", {}}), options, context);
   const auto filter = filter_of(line);
   if (!filter) return report_error(filter.error(), options, context);
-  Options bank_options = options;
-  bank_options.request.command = "bank " + line.name;
   bank_options.request.filter = *filter;
   return run_and_report(run_bank, line, bank_options, context);
 }

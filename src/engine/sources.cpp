@@ -202,6 +202,15 @@ Result<ParameterSet> load_words(const Request& request, const Environment& envir
   return set;
 }
 
+ParameterSet bare_command(Tool tool, const Environment& environment, const Catalogue& catalogue) {
+  ParameterSet set;
+  set.tool = tool;
+  set.origin = {OriginKind::environment, {}, 0, 0, {}};
+  set.directory = ".";
+  add_environment(set, environment, catalogue);
+  return set;
+}
+
 void complete(std::vector<ParameterSet>& sets, const Request& request,
               const Environment& environment, const Catalogue& catalogue) {
   FileAttacher attacher(environment, catalogue);

@@ -25,6 +25,9 @@ Loaded load_sources(const std::vector<std::string>& sources, const Request& requ
 Result<ParameterSet> load_words(const Request& request, const Environment& environment,
                                 const Catalogue& catalogue);
 
+/// A command without options, in this process's environment.
+ParameterSet bare_command(Tool tool, const Environment& environment, const Catalogue& catalogue);
+
 /// Attaches to every parameter that names a file what the file holds here, settles unknown values
 /// by --set, and adds this process's environment where it applies.
 void complete(std::vector<ParameterSet>& sets, const Request& request,

@@ -216,6 +216,8 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   };
   for (const auto& model : outcome.models)
     json["models"].push_back(json_of(*model, options.operators, message, catalogue));
+  for (const BankPlace& place : outcome.places)
+    json["places"].push_back(json_of(place, message, catalogue));
   for (const BankFile& bank : outcome.banks) json["banks"].push_back(json_of(bank));
   Json& pairings = json["pairings"] = Json::array();
   Json& compared = json["compared"] = Json::array();

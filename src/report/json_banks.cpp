@@ -62,4 +62,23 @@ Json json_of(const BankFile& bank) {
   return json;
 }
 
+Json json_of(const BankPlace& place, Json (*message_json)(const Message&, const Catalogue&),
+             const Catalogue& catalogue) {
+  Json json{{"kind", name_of(place.kind)},
+            {"use", place.tool == Tool::aoe ? "write" : "read"},
+            {"set", place.set},
+            {"chosen", place.winner == BankPlace::none ? Json() : Json(place.winner)}};
+  if (!place.unknown.empty()) json["unknown"] = message_json(place.unknown, catalogue);
+  if (!place.off.empty()) json["off"] = message_json(place.off, catalogue);
+  Json& list = json["candidates"] = Json::array();
+  for (const BankCandidate& candidate : place.candidates) {
+    Json item{{"name", candidate.name},           {"given", candidate.given},
+              {"value", candidate.value},         {"base", candidate.base},
+              {"directory", candidate.directory}, {"files", candidate.files}};
+    if (!candidate.reason.empty()) item["reason"] = message_json(candidate.reason, catalogue);
+    list.push_back(std::move(item));
+  }
+  return json;
+}
+
 }  // namespace aoecheck

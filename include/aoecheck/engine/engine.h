@@ -16,7 +16,7 @@ namespace aoecheck {
 
 /// What the user asked for, without how it is to be printed.
 struct Request {
-  std::string command;  // check, diff, capture, model, "bank ls", "bank show", "bank verify"
+  std::string command;               // check, diff, capture, model, "bank where", "bank ls", …
   std::vector<std::string> sources;  // SRC: FILE, FILE:LINE, FILE#NAME, a directory, `-`
   std::vector<std::string> tuned;    // --tuned=SRC
   std::vector<std::string> words;    // the command after `--`; empty where there is none
@@ -39,6 +39,11 @@ Result<Outcome> run_capture(const Request& request, const Environment& environme
                             const Catalogue& catalogue);
 
 Result<Outcome> run_model(const Request& request, const Environment& environment,
+                          const Catalogue& catalogue);
+
+/// `bank where`: the places of the banks for every command of the sources; without any, for a
+/// conversion and a tuning started in this environment.
+Result<Outcome> run_where(const Request& request, const Environment& environment,
                           const Catalogue& catalogue);
 
 /// `bank ls`, `bank show`, `bank verify`: the files that the sources name, and those below their

@@ -7,6 +7,7 @@
 
 #include "aoecheck/base/result.h"
 #include "aoecheck/model/bank_file.h"
+#include "aoecheck/model/bank_place.h"
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/finding.h"
 #include "aoecheck/model/network_model.h"
@@ -55,7 +56,8 @@ struct Outcome {
   std::vector<CorrectedCommand> corrected;
   Counts counts;
   std::vector<std::shared_ptr<const NetworkModel>> models;  // model: in the order of the sources
-  std::vector<BankFile> banks;                              // bank: in the order of the sources
+  std::vector<BankPlace> places;       // bank where: for every set, kind by kind
+  std::vector<BankFile> banks;         // bank: in the order of the sources
   std::vector<std::string> preimages;  // capture: what each set's fingerprint is the SHA-256 of
 };
 
