@@ -5,6 +5,7 @@
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/finding.h"
 #include "aoecheck/model/outcome.h"
+#include "aoecheck/model/session.h"
 
 namespace aoecheck {
 
@@ -64,6 +65,17 @@ std::string_view name_of(BankKind kind) {
   constexpr std::array<std::string_view, 7> names{"runtime", "unified",  "graph", "cube",
                                                   "vector",  "gradient", "fusion"};
   return names[static_cast<std::size_t>(kind)];
+}
+
+std::string_view name_of(SocSource source) {
+  constexpr std::array<std::string_view, 5> names{"none", "option", "device", "bank-file",
+                                                  "command"};
+  return names[static_cast<std::size_t>(source)];
+}
+
+std::string_view name_of(MemoryMeasure measure) {
+  constexpr std::array<std::string_view, 4> names{"none", "process", "cgroup", "upper-bound"};
+  return names[static_cast<std::size_t>(measure)];
 }
 
 }  // namespace aoecheck

@@ -223,4 +223,15 @@ Result<std::vector<ParameterSet>> read_capture(const Input& input, const Catalog
   return result;
 }
 
+Result<ParameterSet> read_saved_set(const Input& input, const Catalogue& catalogue) {
+  const auto shallow = [](int depth, Json::parse_event_t, Json&) { return depth <= deepest_level; };
+  const Json json = Json::parse(input.bytes, shallow, false);
+  if (!json.is_object()) return invalid(input, "saved-capture-not-json");
+  ParameterSet set = set_of(json, 0);
+  for (const auto* list : {&set.parameters, &set.environment})
+    if (const std::string name = misfit(*list, catalogue); !name.empty())
+      return invalid(input, "saved-capture-parameter", name);
+  return set;
+}
+
 }  // namespace aoecheck

@@ -1,6 +1,6 @@
 #include "report/json_model.h"
 
-#include "report/json_network.h"
+#include "aoecheck/store/set_json.h"
 
 namespace aoecheck {
 namespace {

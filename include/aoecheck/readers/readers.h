@@ -40,6 +40,10 @@ std::span<const SetReader> set_readers();
 Result<std::vector<ParameterSet>> read_sets(const Input& input, const Catalogue& catalogue,
                                             const ReadOptions& options);
 
+/// One set as a capture or a session keeps it: the text of its JSON object. Errors: rule
+/// `saved-capture-invalid`.
+Result<ParameterSet> read_saved_set(const Input& input, const Catalogue& catalogue);
+
 /// A word of a command before the option grammar has looked at it.
 struct Word {
   Value value;
