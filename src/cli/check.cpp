@@ -10,6 +10,7 @@ void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language 
     return std::string(catalogue.message(id).in(language));
   };
   app.add_option("SRC", line.sources, text("help-sources"))->type_name("");
+  add_bank_option(app, line, text("help-check-bank"));
   app.add_option("--tuned", line.tuned, text("help-tuned"))
       ->take_all()
       ->allow_extra_args(false)

@@ -129,10 +129,11 @@ class Program {
 };
 
 std::vector<std::string_view> option_names() {
-  return {"--format",     "--fail-on", "--lang",    "--color", "--cann",    "--catalogue",
-          "--soc",        "--define",  "--set",     "--print", "--env",     "--strict",
-          "--full-paths", "--tuned",   "--explain", "--help",  "--version", "--operators",
-          "--operator",   "--shape",   "--dtype",   "--limit"};
+  return {"--format",    "--fail-on", "--lang",       "--color",      "--cann",
+          "--catalogue", "--soc",     "--define",     "--set",        "--print",
+          "--env",       "--strict",  "--full-paths", "--tuned",      "--explain",
+          "--help",      "--version", "--operators",  "--operator",   "--shape",
+          "--dtype",     "--limit",   "--bank",       "--aoe-result", "--force"};
 }
 
 /// What CLI11 could not take, in our words: the first argument that is to blame.

@@ -33,6 +33,8 @@ extern const Command diff_command;
 extern const Command capture_command;
 extern const Command model_command;
 extern const Command bank_command;
+extern const Command record_command;
+extern const Command run_tool_command;
 extern const Command params_command;
 extern const Command rules_command;
 extern const Command explain_command;

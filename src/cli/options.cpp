@@ -120,6 +120,13 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
   command.add_flag("--full-paths", line.full_paths, text("help-full-paths"));
 }
 
+void add_bank_option(CLI::App& command, CommandLine& line, const std::string& help) {
+  command.add_option("--bank", line.banks, help)
+      ->take_all()
+      ->allow_extra_args(false)
+      ->type_name("DIR");
+}
+
 Result<Options> checked_options(const CommandLine& line, const std::string& command,
                                 const Catalogue& catalogue, Language language) {
   Options options;
@@ -128,6 +135,8 @@ Result<Options> checked_options(const CommandLine& line, const std::string& comm
   request.sources = line.sources;
   request.tuned = line.tuned;
   request.words = line.words;
+  request.banks = line.banks;
+  request.results = line.results;
   request.soc = line.soc;
   request.use_environment = line.use_environment;
   const auto definitions = pairs("--define", line.definitions);

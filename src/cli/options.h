@@ -19,6 +19,8 @@ struct CommandLine {
   std::vector<std::string> sources;
   std::vector<std::string> tuned;
   std::vector<std::string> words;  // after `--`
+  std::vector<std::string> banks;
+  std::vector<std::string> results;
   std::vector<std::string> formats;
   std::vector<std::string> definitions;
   std::vector<std::string> settings;
@@ -39,6 +41,7 @@ struct CommandLine {
   bool full_paths = false;
   bool explain = false;
   bool operators = false;
+  bool force = false;
 };
 
 /// One --format: the report and the file it goes to; "" = standard output.
@@ -60,6 +63,9 @@ struct Options {
 /// Adds the options that every command takes.
 void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& catalogue,
                         Language language);
+
+/// --bank=DIR, repeatable.
+void add_bank_option(CLI::App& command, CommandLine& line, const std::string& help);
 
 /// Errors: rule `usage`, with what is wrong and what would be right.
 Result<Options> checked_options(const CommandLine& line, const std::string& command,

@@ -22,7 +22,9 @@ void compare_soc(const Sides& sides, const ParameterSpec&, Comparison& result) {
   if (tuned.known() && !result.tuned.set) {
     result.tuned.set = true;
     result.tuned.raw = tuned.text;
-    result.tuned.origin = {OriginKind::setting, "--soc", 0, 0};
+    result.tuned.origin = sides.tuned.set->recorded_soc.empty()
+                              ? Origin{OriginKind::setting, "--soc", 0, 0, {}}
+                              : sides.tuned.set->origin;
   }
   decide(tuned, planned, result);
 }
@@ -57,6 +59,11 @@ Canonical directory_of(const Side& side, std::string_view name) {
 }
 
 void compare_bank_path(const Sides& sides, const ParameterSpec& spec, Comparison& result) {
+  if (!sides.tuned.set->bank.empty()) {
+    result.answer = Answer::ignored;
+    result.reason = {"session-lies-in-bank", {}};
+    return;
+  }
   decide(directory_of(sides.tuned, spec.name), directory_of(sides.planned, spec.name), result);
   const bool option = !sides.tuned.set->find_environment(spec.name) &&
                       !sides.planned.set->find_environment(spec.name);

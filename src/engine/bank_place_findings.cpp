@@ -275,7 +275,8 @@ class PlaceJudge {
     const bool one_default = from->name == "default" || to->name == "default";
     if (both_default || from->directory.empty() || to->directory.empty()) return;
     if (!known && one_default) return;
-    if (finds_once_written(from->directory, read)) return;
+    const std::string written_to = directory_for(*from, soc_of_set(set_of(read), {}));
+    if (finds_once_written(written_to, read)) return;
     const std::string key = "pair " + std::to_string(written.set) + ' ' + std::to_string(read.set) +
                             (is_operator_bank(read.kind) ? " op" : " graph");
     if (!first_time(key)) return;
@@ -283,7 +284,7 @@ class PlaceJudge {
         "bank-written-elsewhere", read, to->origin,
         Message{}
             .with("bank", Message{is_operator_bank(read.kind) ? "bank-operator" : "bank-graph", {}})
-            .with("written", from->directory)
+            .with("written", written_to)
             .with("read", to->directory)
             .with("base", shell_quoted(from->base)));
     if (finding == nullptr) return;

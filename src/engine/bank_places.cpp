@@ -92,16 +92,19 @@ bool uses(BankKind kind, const std::string& soc) {
   return (kind == unified) == newer;
 }
 
+constexpr std::string_view soc_gap = "<soc_version>";
+
 std::string with_soc(std::string_view below, const std::string& soc) {
   constexpr std::string_view gap = "{soc}";
   std::string result(below);
   const std::size_t at = result.find(gap);
-  if (at != std::string::npos) result.replace(at, gap.size(), soc.empty() ? "<soc_version>" : soc);
+  if (at != std::string::npos)
+    result.replace(at, gap.size(), soc.empty() ? std::string(soc_gap) : soc);
   return result;
 }
 
 bool holds_soc_gap(const std::string& directory) {
-  return directory.find("<soc_version>") != std::string::npos;
+  return directory.find(soc_gap) != std::string::npos;
 }
 
 std::size_t count_files(BankKind kind, const std::string& directory,
@@ -270,6 +273,21 @@ std::vector<BankPlace> bank_places(const ParameterSet& set, const std::string& s
   for (const BankKind kind : kinds)
     if (uses(kind, soc)) result.push_back(places.place(kind));
   return result;
+}
+
+std::string directory_for(const BankCandidate& candidate, const std::string& soc) {
+  std::string directory = candidate.directory;
+  const std::size_t at = directory.find(soc_gap);
+  if (at != std::string::npos && !soc.empty()) directory.replace(at, soc_gap.size(), soc);
+  return directory;
+}
+
+std::string bank_root(const BankCandidate& candidate) {
+  if (candidate.base.empty()) return {};
+  if (candidate.name == cache) return joined_path(candidate.base, "aoe_data");
+  if (candidate.name == standard)
+    return joined_path(candidate.base, "Ascend/latest/data/aoe/custom");
+  return candidate.base;
 }
 
 std::string soc_of_set(const ParameterSet& set, const std::string& given) {

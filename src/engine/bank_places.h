@@ -18,6 +18,13 @@ std::vector<BankPlace> bank_places(const ParameterSet& set, const std::string& s
                                    const std::optional<CannVersion>& cann,
                                    const Environment& environment);
 
+/// The directory beside whose banks the sessions are kept: TUNE_BANK_PATH or the option itself,
+/// aoe_data of ASCEND_CACHE_PATH, `custom` of the default, for operator and graph banks alike.
+std::string bank_root(const BankCandidate& candidate);
+
+/// The directory of a candidate for a SoC that was not known when it was found.
+std::string directory_for(const BankCandidate& candidate, const std::string& soc);
+
 /// The soc_version of the command; --soc or what a record says for a tuning; "" where not known.
 std::string soc_of_set(const ParameterSet& set, const std::string& given);
 

@@ -100,7 +100,9 @@ Pairing pair_of(Facts& facts, std::size_t tuned, std::size_t planned,
   digest_models(facts.sets[tuned], facts.sets[planned], environment);
   const ParameterSet& left = facts.sets[tuned];
   const ParameterSet& right = facts.sets[planned];
-  const std::string tuned_soc = facts.tuned_soc.empty() ? soc_of(left) : facts.tuned_soc;
+  const std::string tuned_soc = !left.recorded_soc.empty() ? left.recorded_soc
+                                : facts.tuned_soc.empty()  ? soc_of(left)
+                                                           : facts.tuned_soc;
   const Side tuned_side = make_side(left, catalogue, facts, tuned_soc, soc_of(right));
   const Side planned_side = make_side(right, catalogue, facts, soc_of(right), tuned_soc);
   Pairing pairing;

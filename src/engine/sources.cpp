@@ -8,6 +8,8 @@
 #include "aoecheck/model/network_model.h"
 #include "aoecheck/readers/models.h"
 #include "aoecheck/readers/readers.h"
+#include "aoecheck/store/sessions.h"
+#include "engine/bank_sessions.h"
 #include "engine/file_attacher.h"
 
 namespace aoecheck {
@@ -52,7 +54,9 @@ class Loader {
       return load_bytes("-", request_.standard_input, {"-", std::nullopt, {}});
     }
     const SourceName name = parse_source(text, environment_);
-    if (environment_.kind(name.path) == PathKind::directory)
+    if (const std::string bank = bank_of(name.path); !bank.empty())
+      load_sessions(bank, name);
+    else if (environment_.kind(name.path) == PathKind::directory)
       load_directory(name.path, 0);
     else
       load_file(name);
@@ -61,6 +65,29 @@ class Loader {
   Loaded take() { return std::move(loaded_); }
 
  private:
+  /// The bank whose sessions a path names: its directory, or the file of sessions itself.
+  std::string bank_of(const std::string& path) const {
+    if (file_name(path) == session_file_name) return std::string(parent_path(path));
+    const std::string file = joined_path(path, session_file_name);
+    return environment_.kind(file) == PathKind::file ? path : std::string();
+  }
+
+  void load_sessions(const std::string& bank, const SourceName& name) {
+    auto sessions = read_sessions(bank, environment_, catalogue_);
+    if (!sessions) return loaded_.failures.push_back(sessions.error());
+    for (Error& remark : sessions->remarks) loaded_.failures.push_back(std::move(remark));
+    bool found = false;
+    for (const Session& session : sessions->list) {
+      if (!name.session.empty() && session.id != name.session) continue;
+      loaded_.sets.push_back(set_of_session(session, bank));
+      found = true;
+    }
+    if (found || !sessions->remarks.empty()) return;
+    Message message{name.session.empty() ? "no-session" : "no-such-session", {}};
+    message.with("bank", bank).with("session", name.session);
+    loaded_.failures.push_back(source_error(bank, std::move(message)));
+  }
+
   void load_file(const SourceName& name) {
     const auto source = environment_.open(name.path);
     if (!source) return loaded_.failures.push_back(source.error());

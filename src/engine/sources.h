@@ -28,6 +28,9 @@ Result<ParameterSet> load_words(const Request& request, const Environment& envir
 /// A command without options, in this process's environment.
 ParameterSet bare_command(Tool tool, const Environment& environment, const Catalogue& catalogue);
 
+/// The error of a source that holds no or several commands where one is needed.
+Error several_commands(const std::string& source, const std::vector<ParameterSet>& sets);
+
 /// Attaches to every parameter that names a file what the file holds here, settles unknown values
 /// by --set, and adds this process's environment where it applies.
 void complete(std::vector<ParameterSet>& sets, const Request& request,

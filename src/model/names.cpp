@@ -73,7 +73,7 @@ std::string_view name_of(SocSource source) {
   return names[static_cast<std::size_t>(source)];
 }
 
-std::string_view name_of(MemoryMeasure measure) {
+std::string_view name_of(PeakMeasure measure) {
   constexpr std::array<std::string_view, 4> names{"none", "process", "cgroup", "upper-bound"};
   return names[static_cast<std::size_t>(measure)];
 }

@@ -116,6 +116,10 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   for (const BankPlace& place : outcome.places)
     json["places"].push_back(json_of(place, message, catalogue));
   for (const BankFile& bank : outcome.banks) json["banks"].push_back(json_of(bank));
+  for (const BankOverview& bank : outcome.looked_into)
+    json["looked_into"].push_back(
+        {{"path", bank.path}, {"sessions", bank.sessions}, {"files", bank.files}});
+  for (const Session& session : outcome.sessions) json["sessions"].push_back(summary_of(session));
   Json& pairings = json["pairings"] = Json::array();
   Json& compared = json["compared"] = Json::array();
   for (const Pairing& pairing : outcome.pairings) {

@@ -81,4 +81,30 @@ Json json_of(const BankPlace& place, Json (*message_json)(const Message&, const 
   return json;
 }
 
+Json summary_of(const Session& session) {
+  std::size_t operators = 0;
+  std::size_t failed = 0;
+  for (const TuningResult& result : session.results) {
+    operators += result.operators.size();
+    failed += result.failed.size();
+  }
+  Json json{{"id", session.id},
+            {"bank", session.set.bank},
+            {"fingerprint", session.fingerprint},
+            {"key_rules", session.key_rules},
+            {"soc_version", session.soc},
+            {"soc_source", name_of(session.soc_source)},
+            {"core_count", session.cores},
+            {"rebuilt", session.rebuilt},
+            {"bank_files", session.after.size()},
+            {"operators_tuned", operators},
+            {"operators_failed", failed}};
+  if (session.exit_code) json["exit_code"] = *session.exit_code;
+  if (session.peak_bytes) {
+    json["peak_bytes"] = *session.peak_bytes;
+    json["peak_measure"] = name_of(session.peak_measure);
+  }
+  return json;
+}
+
 }  // namespace aoecheck

@@ -18,7 +18,7 @@ std::string place_of(const ParameterSet& set, const Words& words) {
 
 std::string soc_of(const ParameterSet& set) {
   const Parameter* soc = set.find("soc_version");
-  return soc == nullptr ? std::string{} : printable(soc->value.text);
+  return printable(soc == nullptr ? set.recorded_soc : soc->value.text);
 }
 
 std::string heading_of(const ParameterSet& set, const Words& words) {
@@ -71,6 +71,17 @@ std::string summary_of(const Heading& heading, bool diff, const Words& words) {
                           .with("count", std::to_string(heading.expected.size())));
 }
 
+void write_bank(const BankOverview& bank, const Words& words, std::ostream& out) {
+  std::vector<std::string> files;
+  for (const auto& [kind, count] : bank.files) files.push_back(kind + ' ' + std::to_string(count));
+  const std::string text = words.render(
+      Message{"bank-looked-into", {}}
+          .with("bank", words.path(bank.path))
+          .with("sessions", std::to_string(bank.sessions))
+          .with("files", files.empty() ? words.text("bank-no-files-for-soc") : join(files, ", ")));
+  out << wrapped(text, "  ") << '\n';
+}
+
 std::set<std::size_t> tuned_sets(const Outcome& outcome) {
   std::set<std::size_t> result;
   for (const Pairing& pairing : outcome.pairings) result.insert(pairing.tuned);
@@ -82,7 +93,9 @@ std::vector<std::size_t> shown_sets(const Outcome& outcome) {
   std::set<std::size_t> planned;
   for (const Pairing& pairing : outcome.pairings) planned.insert(pairing.planned);
   for (std::size_t i = 0; i < outcome.sets.size(); ++i)
-    if (outcome.sets[i].tool == Tool::atc || outcome.pairings.empty()) planned.insert(i);
+    if (outcome.sets[i].bank.empty() &&
+        (outcome.sets[i].tool == Tool::atc || outcome.pairings.empty()))
+      planned.insert(i);
   const std::set<std::size_t> tuned = tuned_sets(outcome);
   std::vector<std::size_t> result;
   for (const std::size_t set : planned)
@@ -114,6 +127,7 @@ void write_headings(const Outcome& outcome, const Words& words, std::ostream& ou
       out << "  " << words.render(Message{"tuned-by", {}}.with("command", text)) << '\n';
     previous = text;
   }
+  for (const BankOverview& bank : outcome.looked_into) write_bank(bank, words, out);
   out << '\n';
 }
 

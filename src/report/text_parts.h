@@ -21,6 +21,9 @@ void write_sets(const Outcome& outcome, const Words& words, std::ostream& out);
 /// model: what the files hold; every operator where `operators` is set.
 void write_models(const Outcome& outcome, const Words& words, bool operators, std::ostream& out);
 
+/// record: what was stored and how it is known.
+void write_sessions(const Outcome& outcome, const Words& words, std::ostream& out);
+
 /// bank where: every way to a bank, the one that is used, and what is wrong with it.
 void write_places(const Outcome& outcome, const Words& words, std::ostream& out);
 

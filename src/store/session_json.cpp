@@ -19,8 +19,8 @@ constexpr std::size_t id_length = 16;
 constexpr std::array<SocSource, 5> soc_sources{SocSource::none, SocSource::option,
                                                SocSource::device, SocSource::bank_file,
                                                SocSource::command};
-constexpr std::array<MemoryMeasure, 4> memory_measures{
-    MemoryMeasure::none, MemoryMeasure::process, MemoryMeasure::cgroup, MemoryMeasure::upper_bound};
+constexpr std::array<PeakMeasure, 4> peak_measures{PeakMeasure::none, PeakMeasure::process,
+                                                   PeakMeasure::cgroup, PeakMeasure::upper_bound};
 
 Json json_of(const std::vector<BankDigest>& files) {
   Json json = Json::array();
@@ -173,7 +173,7 @@ Session session_without_set(const Json& json) {
   session.soc_source = named(soc_sources, name);
   name.clear();
   take(json, "peak_measure", name);
-  session.peak_measure = named(memory_measures, name);
+  session.peak_measure = named(peak_measures, name);
   for (const auto& [key, value] : map_of(json, "versions").items())
     if (value.is_string()) session.versions[key] = value.template get<std::string>();
   session.before = digests_of(list_of(json, "before"));

@@ -2,6 +2,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <dirent.h>
 #include <fcntl.h>
 #include <memory>
@@ -211,6 +212,8 @@ class RealEnvironment final : public Environment {
     std::sort(names.begin(), names.end());
     return names;
   }
+
+  std::int64_t now() const override { return ::time(nullptr); }
 
   std::optional<std::string> variable(const std::string& name) const override {
     const char* const value = std::getenv(name.c_str());

@@ -133,6 +133,8 @@ class FakeEnvironment final : public Environment {
     return std::vector<std::string>(names.begin(), names.end());
   }
 
+  std::int64_t now() const override { return 1'780'000'000; }
+
   std::optional<std::string> variable(const std::string& name) const override {
     asked_.push_back("variable " + name);
     const auto found = variables_.find(name);

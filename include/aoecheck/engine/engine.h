@@ -10,6 +10,7 @@
 #include "aoecheck/catalogue/catalogue.h"
 #include "aoecheck/model/bank_file.h"
 #include "aoecheck/model/outcome.h"
+#include "aoecheck/system/child.h"
 #include "aoecheck/system/environment.h"
 
 namespace aoecheck {
@@ -27,6 +28,8 @@ struct Request {
   std::string soc;                                 // --soc
   bool use_environment = false;                    // --env
   BankFilter filter;                               // bank show
+  std::vector<std::string> banks;                  // --bank
+  std::vector<std::string> results;                // --aoe-result
 };
 
 /// The commands. An error means that nothing could be judged; an input that fails among
@@ -50,6 +53,28 @@ Result<Outcome> run_where(const Request& request, const Environment& environment
 /// directories.
 Result<Outcome> run_bank(const Request& request, const Environment& environment,
                          const Catalogue& catalogue);
+
+/// Stores the fingerprint of a finished tuning beside its bank. Error: what kept it from being
+/// written.
+Result<Outcome> run_record(const Request& request, const Environment& environment,
+                           const Catalogue& catalogue);
+
+/// What `run` checks before it starts the command after `--`: for atc as run_check, for aoe whether
+/// the command and the places of its banks are sound.
+Result<Outcome> run_gate(const Request& request, const Environment& environment,
+                         const Catalogue& catalogue);
+
+/// How a command ended that `run` started; for aoe the session that was stored beside the bank, or
+/// what kept it from being stored.
+struct RunEnd {
+  ChildResult child;
+  std::optional<Session> recorded;
+  std::optional<Error> not_recorded;
+};
+
+/// Starts the command after `--` untouched and records a tuning. Errors: as run_child.
+Result<RunEnd> run_and_record(const Request& request, const Environment& environment,
+                              const Catalogue& catalogue);
 
 /// The printable text that a fingerprint is the SHA-256 of: one line for each parameter that
 /// decides hits and has a value, given or by default, canonical and delimited so that no two sets

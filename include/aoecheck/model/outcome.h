@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include "aoecheck/model/finding.h"
 #include "aoecheck/model/network_model.h"
 #include "aoecheck/model/parameter_set.h"
+#include "aoecheck/model/session.h"
 
 namespace aoecheck {
 
@@ -45,6 +47,13 @@ struct Counts {
   std::size_t compared = 0, match = 0, differ = 0, unknown = 0, ignored = 0;
 };
 
+/// A bank that a check looked into.
+struct BankOverview {
+  std::string path;
+  std::size_t sessions = 0;
+  std::map<std::string, std::size_t> files;  // by kind, those of the planned SoC
+};
+
 /// Everything that a run found out; the only thing that reports read.
 struct Outcome {
   std::string command;  // as in Request
@@ -56,9 +65,12 @@ struct Outcome {
   std::vector<CorrectedCommand> corrected;
   Counts counts;
   std::vector<std::shared_ptr<const NetworkModel>> models;  // model: in the order of the sources
-  std::vector<BankPlace> places;       // bank where: for every set, kind by kind
-  std::vector<BankFile> banks;         // bank: in the order of the sources
-  std::vector<std::string> preimages;  // capture: what each set's fingerprint is the SHA-256 of
+  std::vector<BankPlace> places;          // bank where: for every set, kind by kind
+  std::vector<BankFile> banks;            // bank: in the order of the sources
+  std::vector<Session> sessions;          // record: what was stored; check: those beside the banks
+  std::vector<BankOverview> looked_into;  // check: the banks beside which sessions were looked for
+  std::string session_bank;               // record: the directory that they were stored in
+  std::vector<std::string> preimages;     // capture: what each set's fingerprint is the SHA-256 of
 };
 
 }  // namespace aoecheck

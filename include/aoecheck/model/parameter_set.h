@@ -60,7 +60,10 @@ struct ParameterSet {
   std::vector<Message> remarks;
   /// The converted model or dump that the set was read from.
   std::shared_ptr<const NetworkModel> built;
-  std::string session;  // name in FILE#NAME, for saved captures
+  std::string session;  // name in FILE#NAME, for saved captures and sessions
+  std::string bank;     // directory of the bank beside which it is recorded; empty: no session
+  /// SoC of the device that a recorded tuning ran on; empty = not recorded.
+  std::string recorded_soc;
 
   /// The parameter of that name, nullptr where it is not set.
   const Parameter* find(std::string_view name) const;

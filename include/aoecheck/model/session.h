@@ -49,10 +49,10 @@ struct TuningResult {
 };
 
 /// How the peak of memory was measured.
-enum class MemoryMeasure { none, process, cgroup, upper_bound };
+enum class PeakMeasure { none, process, cgroup, upper_bound };
 
 /// "none", "process", "cgroup", "upper-bound".
-std::string_view name_of(MemoryMeasure measure);
+std::string_view name_of(PeakMeasure measure);
 
 /// One tuning, as it is stored beside the bank that it filled.
 struct Session {
@@ -69,7 +69,7 @@ struct Session {
   std::vector<TuningResult> results;
   std::optional<int> exit_code;
   std::optional<std::uint64_t> peak_bytes;
-  MemoryMeasure peak_measure = MemoryMeasure::none;
+  PeakMeasure peak_measure = PeakMeasure::none;
   std::vector<BankDigest> before;
   std::vector<BankDigest> after;
   bool rebuilt = false;  // not recorded at the time: put together from what was left

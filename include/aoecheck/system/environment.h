@@ -53,6 +53,8 @@ class Environment {
   virtual std::string working_directory() const = 0;
   /// Names in a directory, sorted; errors as for read.
   virtual Result<std::vector<std::string>> list(const std::string& directory) const = 0;
+  /// Seconds since 1970.
+  virtual std::int64_t now() const = 0;
   virtual std::optional<std::string> variable(const std::string& name) const = 0;
 };
 

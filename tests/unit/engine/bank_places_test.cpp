@@ -237,6 +237,19 @@ TEST(BankPlaceFindings, WrittenHereReadThere) {
   EXPECT_EQ(rules_of({tuning, open}, environment), Strings{});
 }
 
+TEST(BankPlaceFindings, ATuningForTheAttachedDeviceIsTakenForTheSameSoc) {
+  const FakeEnvironment environment = world(State::existing);
+  Facts facts;
+  facts.sets = {command(Tool::aoe, "T"), command(Tool::atc, "T")};
+  facts.sets[0].parameters.clear();
+  std::vector<BankPlace> places = bank_places(facts.sets[0], "", std::nullopt, environment);
+  for (BankPlace& place : bank_places(facts.sets[1], soc, std::nullopt, environment)) {
+    place.set = 1;
+    places.push_back(std::move(place));
+  }
+  EXPECT_TRUE(judge_places(facts, places, environment, Catalogue::embedded()).empty());
+}
+
 TEST(BankPlaceFindings, AGraphBankThatIsYetToBeWrittenWillBeFound) {
   FakeEnvironment environment;
   environment.set_variable("HOME", "/home/u").add_directory("/tune/" + soc);

@@ -26,7 +26,7 @@ Session session(const std::string& shape) {
   result.versions = {{"cann", "8.1.RC1"}};
   result.exit_code = 0;
   result.peak_bytes = 123456789;
-  result.peak_measure = MemoryMeasure::upper_bound;
+  result.peak_measure = PeakMeasure::upper_bound;
   result.after = {{"Ascend310P3/cube/x.json", 17, "00ff"}};
   TuningResult tuned;
   tuned.kind = "opat";
@@ -81,7 +81,7 @@ TEST(Sessions, ComeBackAsTheyWere) {
   EXPECT_EQ(back.versions, written.versions);
   EXPECT_EQ(back.exit_code, 0);
   EXPECT_EQ(back.peak_bytes, 123456789U);
-  EXPECT_EQ(back.peak_measure, MemoryMeasure::upper_bound);
+  EXPECT_EQ(back.peak_measure, PeakMeasure::upper_bound);
   EXPECT_EQ(back.after, written.after);
   ASSERT_EQ(back.results.size(), 1U);
   EXPECT_EQ(back.results[0].counts, written.results[0].counts);

@@ -1,0 +1,69 @@
+#include <algorithm>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.h"
+
+namespace aoecheck {
+namespace {
+
+constexpr int refused_code = 125;
+
+void add(CLI::App& app, CommandLine& line, const Catalogue& catalogue, Language language) {
+  const auto text = [&](std::string_view id) {
+    return std::string(catalogue.message(id).in(language));
+  };
+  add_bank_option(app, line, text("help-run-bank"));
+  app.add_flag("--force", line.force, text("help-force"));
+}
+
+bool refuses(const Outcome& outcome, const Options& options) {
+  return !options.never_fail &&
+         std::any_of(outcome.findings.begin(), outcome.findings.end(),
+                     [&](const Finding& finding) { return finding.severity <= options.fail_on; });
+}
+
+/// Reports go to files alone: standard output and error belong to the command.
+bool write_files(const Outcome& outcome, const Options& options, const CommandContext& context) {
+  Options files = options;
+  std::erase_if(files.outputs, [](const Output& output) { return output.file.empty(); });
+  files.never_fail = true;
+  return report_outcome(outcome, files, context) == 0;
+}
+
+int refuse(const Outcome& outcome, const Options& options, const CommandContext& context) {
+  reports().front().write(outcome, context.catalogue, options.report, context.err);
+  Message message{"run-refused", {}};
+  report_error({{}, message.with("errors", std::to_string(outcome.counts.errors))}, options,
+               context);
+  return refused_code;
+}
+
+int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
+  if (line.words.empty() || !line.sources.empty()) {
+    report_error({{}, {"usage-run", {}}}, options, context);
+    return refused_code;
+  }
+  const auto outcome = run_gate(options.request, context.environment, context.catalogue);
+  if (!outcome) {
+    report_error(outcome.error(), options, context);
+    return refused_code;
+  }
+  if (!write_files(*outcome, options, context)) return refused_code;
+  if (!line.force && refuses(*outcome, options)) return refuse(*outcome, options, context);
+  context.out.flush();
+  context.err.flush();
+  const auto end = run_and_record(options.request, context.environment, context.catalogue);
+  if (!end) {
+    report_error(end.error(), options, context);
+    return start_failure_code(end.error());
+  }
+  if (end->not_recorded) report_error(*end->not_recorded, options, context);
+  return end->child.exit_code;
+}
+
+}  // namespace
+
+const Command run_tool_command{"run", add, run_command};
+
+}  // namespace aoecheck

@@ -1,0 +1,144 @@
+#include "engine/recorder.h"
+
+#include <algorithm>
+#include <array>
+#include <ctime>
+
+#include <fmt/format.h>
+
+#include "aoecheck/base/digest.h"
+#include "aoecheck/base/path.h"
+#include "aoecheck/base/program_version.h"
+#include "aoecheck/base/text.h"
+#include "aoecheck/readers/banks.h"
+#include "engine/bank_files.h"
+#include "engine/bank_places.h"
+#include "engine/device_names.h"
+
+namespace aoecheck {
+namespace {
+
+/// A file with a line `Version=...`, below a directory that a variable names or that is fixed.
+struct VersionFile {
+  const char* name;
+  const char* variable;  // nullptr: `path` is absolute
+  const char* path;
+};
+constexpr std::array<VersionFile, 6> version_files{{
+    {"cann", "ASCEND_TOOLKIT_HOME", "compiler/version.info"},
+    {"cann", "ASCEND_HOME_PATH", "compiler/version.info"},
+    {"cann", "ASCEND_HOME_PATH", "version.info"},
+    {"opp", "ASCEND_OPP_PATH", "version.info"},
+    {"driver", nullptr, "/usr/local/Ascend/driver/version.info"},
+    {"firmware", nullptr, "/usr/local/Ascend/firmware/version.info"},
+}};
+
+std::string version_in(std::string_view text) {
+  for (const std::string_view line : split(text, '\n')) {
+    const std::string_view entry = trimmed(line);
+    for (const std::string_view key : {"Version=", "version="})
+      if (entry.starts_with(key)) return printable(trimmed(entry.substr(key.size())));
+  }
+  return {};
+}
+
+std::string time_text(std::int64_t seconds) {
+  const std::time_t time = seconds;
+  std::tm parts{};
+  if (gmtime_r(&time, &parts) == nullptr) return {};
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
+                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
+
+/// The one SoC and the one core count that the files of the operator banks were tuned for.
+void take_file_names(const std::vector<BankDigest>& files, Session& session) {
+  std::vector<std::string> socs;
+  std::vector<int> cores;
+  for (const BankDigest& file : files) {
+    const auto named = read_bank_name(file_name(file.path));
+    if (!named || named->name.cores == 0) continue;
+    const bool wanted = session.soc.empty() || named->name.soc == session.soc;
+    if (!wanted) continue;
+    if (std::find(socs.begin(), socs.end(), named->name.soc) == socs.end())
+      socs.push_back(named->name.soc);
+    if (std::find(cores.begin(), cores.end(), named->name.cores) == cores.end())
+      cores.push_back(named->name.cores);
+  }
+  if (session.soc.empty() && socs.size() == 1) {
+    session.soc = socs.front();
+    session.soc_source = SocSource::bank_file;
+  }
+  if (cores.size() == 1 && socs.size() == 1) session.cores = cores.front();
+}
+
+void learn_soc(const Request& request, const Catalogue& catalogue, Session& session) {
+  if (!request.soc.empty()) {
+    const std::string mapped = soc_of_device_name(request.soc, catalogue);
+    session.soc = mapped.empty() ? request.soc : mapped;
+    session.soc_source = SocSource::option;
+  } else if (const std::string own = soc_of_set(session.set, {}); !own.empty()) {
+    session.soc = own;
+    session.soc_source = SocSource::command;
+  }
+}
+
+}  // namespace
+
+std::vector<BankDigest> digests_below(const std::string& bank, const Environment& environment) {
+  std::vector<BankDigest> result;
+  for (const std::string& path : list_banks(bank, environment).files) {
+    const auto digest = environment.sha256_of(path);
+    if (!digest) continue;
+    std::string below = path;
+    const std::string prefix = normal_path(bank) + '/';
+    if (below.starts_with(prefix)) below.erase(0, prefix.size());
+    result.push_back({below, environment.status(path).size_bytes, *digest});
+  }
+  return result;
+}
+
+std::map<std::string, std::string> installed_versions(const Environment& environment) {
+  constexpr std::uint64_t limit = 64 * 1024;
+  std::map<std::string, std::string> versions;
+  for (const VersionFile& file : version_files) {
+    if (versions.contains(file.name)) continue;
+    std::string base;
+    if (file.variable != nullptr) {
+      base = environment.variable(file.variable).value_or("");
+      if (base.empty()) continue;
+    }
+    const auto bytes = environment.read(joined_path(base, file.path), limit);
+    if (!bytes) continue;
+    if (std::string version = version_in(*bytes); !version.empty())
+      versions[file.name] = std::move(version);
+  }
+  return versions;
+}
+
+std::string bank_of_tuning(const ParameterSet& set, const Request& request,
+                           const Environment& environment) {
+  if (!request.banks.empty()) return request.banks.front();
+  ParameterSet tuning = set;
+  tuning.tool = Tool::aoe;
+  for (const BankPlace& place :
+       bank_places(tuning, soc_of_set(set, request.soc), request.cann, environment))
+    if (const BankCandidate* chosen = place.chosen(); chosen != nullptr) return bank_root(*chosen);
+  return {};
+}
+
+Session make_session(ParameterSet set, const std::string& bank, const Request& request,
+                     const Environment& environment, const Catalogue& catalogue) {
+  Session session;
+  session.set = std::move(set);
+  session.argv = request.words;
+  session.time = time_text(environment.now());
+  session.fingerprint = sha256(fingerprint_preimage(session.set, catalogue));
+  session.versions = installed_versions(environment);
+  session.versions["aoecheck"] = program_version;
+  session.after = digests_below(bank, environment);
+  learn_soc(request, catalogue, session);
+  take_file_names(session.after, session);
+  return session;
+}
+
+}  // namespace aoecheck
