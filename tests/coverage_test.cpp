@@ -16,8 +16,8 @@ namespace {
 bool is_shown_by_a_case(std::string_view rule) {
   static const auto folders = case_folders(AOECHECK_SOURCE_DIR);
   return std::any_of(folders.begin(), folders.end(), [rule](const CaseFolder& folder) {
-    const bool lists_rules =
-        folder.arguments.front() == "rules" || folder.arguments.front() == "explain";
+    const bool lists_rules = !folder.arguments.empty() && (folder.arguments.front() == "rules" ||
+                                                           folder.arguments.front() == "explain");
     return !lists_rules && file_text(folder.path / "expected.txt").find(rule) != std::string::npos;
   });
 }

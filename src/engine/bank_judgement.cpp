@@ -2,6 +2,8 @@
 #include <array>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
 #include "aoecheck/readers/banks.h"
@@ -9,6 +11,7 @@
 #include "engine/bank_files.h"
 #include "engine/bank_places.h"
 #include "engine/bank_sessions.h"
+#include "engine/recorder.h"
 
 namespace aoecheck {
 namespace {
@@ -165,11 +168,30 @@ class RecordJudge {
   void judge_results(std::size_t planned, const ParameterSet& tuned) {
     for (const Session& session : records_.sessions) {
       if (session.id != tuned.session || tuned.bank.empty()) continue;
+      judge_version(planned, session);
       for (const TuningResult& result : session.results) {
         judge_written(planned, result);
         judge_failed(planned, result);
       }
     }
+  }
+
+  /// The conversion's CANN is that of --cann, else the one that is installed here.
+  void judge_version(std::size_t planned, const Session& session) {
+    const auto recorded = session.versions.find("cann");
+    if (recorded == session.versions.end()) return;
+    const auto tuned = parse_cann_version(recorded->second);
+    std::string text;
+    std::optional<CannVersion> current = facts_.cann;
+    if (!current) {
+      text = installed_versions(environment_)["cann"];
+      current = parse_cann_version(text);
+    }
+    if (!tuned || !current) return;
+    if (tuned->major == current->major && tuned->minor == current->minor) return;
+    if (text.empty()) text = fmt::format("{}.{}", current->major, current->minor);
+    add("bank-of-other-cann", planned,
+        Message{}.with("tuned", recorded->second).with("current", text), Severity::error);
   }
 
   void judge_written(std::size_t planned, const TuningResult& result) {

@@ -17,7 +17,8 @@ namespace {
 /// The place inside the session: the file and line, or the word of the recorded command.
 std::string recorded_place(const Origin& origin) {
   std::string text = origin.source;
-  if (origin.kind == OriginKind::command_line) return "word " + std::to_string(origin.column);
+  if (origin.kind == OriginKind::command_line)
+    return "argv[" + std::to_string(std::max(origin.column, 1) - 1) + "]";
   if (origin.kind == OriginKind::attribute) return text + ' ' + origin.attribute;
   if (origin.line > 0) text += ':' + std::to_string(origin.line);
   if (origin.line > 0 && origin.column > 0) text += ':' + std::to_string(origin.column);

@@ -2,6 +2,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <fcntl.h>
 #include <poll.h>
@@ -88,6 +89,7 @@ int opened_terminal() {
   const int terminal = ::open(terminal_name.c_str(), O_RDWR | O_CLOEXEC);
   ::ioctl(terminal, TIOCSCTTY, 0);
   const Pipe foreground;
+  std::fflush(nullptr);  // or the job writes what is still in our buffers
   const pid_t process = ::fork();
   if (process == 0) {
     char ignored = 0;
@@ -127,6 +129,7 @@ Job bare_command(std::vector<std::string> words) {
 PipedJob::PipedJob(const Job& job) {
   const Pipe input;
   const Pipe output;
+  std::fflush(nullptr);
   process_ = ::fork();
   if (process_ == 0) {
     ::dup2(input.out, 0);
@@ -165,6 +168,7 @@ TerminalJob::TerminalJob(const Job& job) : terminal_(opened_terminal()) {
   const Pipe statuses;
   char name[256] = {};
   if (::ptsname_r(terminal_, name, sizeof name) != 0) throw std::runtime_error("no name");
+  std::fflush(nullptr);
   shell_ = ::fork();
   if (shell_ == 0) {
     ::close(terminal_);
