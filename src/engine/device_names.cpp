@@ -39,18 +39,20 @@ std::string soc_of_device_name(std::string_view name, const Catalogue& catalogue
 }
 
 std::vector<std::string> device_names(std::string_view table) {
+  constexpr std::size_t shortest_name = 3;  // "310"; shorter words are numbers of chips
   std::vector<std::string> names;
   for (const std::string_view line : split(table, '\n')) {
     const std::vector<std::string_view> cells = split(line, '|');
-    if (cells.size() < 3) continue;
-    const std::vector<std::string_view> first = words_of(cells[1]);
-    const std::vector<std::string_view> second = words_of(cells[2]);
-    const bool healthy = !second.empty() &&
-                         std::find(healths.begin(), healths.end(), second.front()) != healths.end();
-    if (!healthy || first.size() < 2 || !all_digits(first.front())) continue;
-    std::string name(first[1]);
-    if (std::find(names.begin(), names.end(), name) == names.end())
-      names.push_back(std::move(name));
+    for (std::size_t i = 2; i < cells.size(); ++i) {
+      const std::vector<std::string_view> health = words_of(cells[i]);
+      const std::vector<std::string_view> before = words_of(cells[i - 1]);
+      const bool healthy = !health.empty() && std::find(healths.begin(), healths.end(),
+                                                        health.front()) != healths.end();
+      if (!healthy || before.empty() || before.back().size() < shortest_name) continue;
+      std::string name(before.back());
+      if (std::find(names.begin(), names.end(), name) == names.end())
+        names.push_back(std::move(name));
+    }
   }
   return names;
 }

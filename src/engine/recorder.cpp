@@ -71,7 +71,17 @@ void take_file_names(const std::vector<BankDigest>& files, Session& session) {
   if (cores.size() == 1 && socs.size() == 1) session.cores = cores.front();
 }
 
-void learn_soc(const Request& request, const Catalogue& catalogue, Session& session) {
+/// The one kind of chip that npu-smi shows here, where the tuning has just run.
+std::string soc_of_device(const Environment& environment, const Catalogue& catalogue) {
+  constexpr std::chrono::seconds patience{10};
+  const auto table = environment.output_of({"npu-smi", "info"}, patience);
+  if (!table) return {};
+  const std::vector<std::string> names = device_names(*table);
+  return names.size() == 1 ? soc_of_device_name(names.front(), catalogue) : std::string();
+}
+
+void learn_soc(const Request& request, const Environment& environment, const Catalogue& catalogue,
+               Session& session) {
   if (!request.soc.empty()) {
     const std::string mapped = soc_of_device_name(request.soc, catalogue);
     session.soc = mapped.empty() ? request.soc : mapped;
@@ -79,6 +89,11 @@ void learn_soc(const Request& request, const Catalogue& catalogue, Session& sess
   } else if (const std::string own = soc_of_set(session.set, {}); !own.empty()) {
     session.soc = own;
     session.soc_source = SocSource::command;
+  } else if (const std::string device =
+                 request.words.empty() ? std::string() : soc_of_device(environment, catalogue);
+             !device.empty()) {
+    session.soc = device;
+    session.soc_source = SocSource::device;
   }
 }
 
@@ -136,7 +151,7 @@ Session make_session(ParameterSet set, const std::string& bank, const Request& r
   session.versions = installed_versions(environment);
   session.versions["aoecheck"] = program_version;
   session.after = digests_below(bank, environment);
-  learn_soc(request, catalogue, session);
+  learn_soc(request, environment, catalogue, session);
   take_file_names(session.after, session);
   return session;
 }

@@ -12,6 +12,7 @@
 
 #include "aoecheck/base/digest.h"
 #include "aoecheck/system/environment.h"
+#include "system/program_output.h"
 
 namespace aoecheck {
 namespace {
@@ -211,6 +212,11 @@ class RealEnvironment final : public Environment {
     if (errno != 0) return system_error(directory, errno);
     std::sort(names.begin(), names.end());
     return names;
+  }
+
+  std::optional<std::string> output_of(const std::vector<std::string>& words,
+                                       std::chrono::milliseconds limit) const override {
+    return program_output(words, limit);
   }
 
   std::int64_t now() const override { return ::time(nullptr); }

@@ -48,6 +48,11 @@ class FakeEnvironment final : public Environment {
     links_[path] = std::move(target);
     return *this;
   }
+  /// A program that prints `output` when called with exactly these words, joined by blanks.
+  FakeEnvironment& add_program(const std::string& command, std::string output) {
+    outputs_[command] = std::move(output);
+    return *this;
+  }
   FakeEnvironment& set_working_directory(std::string path) {
     working_directory_ = std::move(path);
     return *this;
@@ -133,6 +138,15 @@ class FakeEnvironment final : public Environment {
     return std::vector<std::string>(names.begin(), names.end());
   }
 
+  std::optional<std::string> output_of(const std::vector<std::string>& words,
+                                       std::chrono::milliseconds) const override {
+    std::string command;
+    for (const std::string& word : words) command += (command.empty() ? "" : " ") + word;
+    asked_.push_back("output_of " + command);
+    const auto found = outputs_.find(command);
+    return found == outputs_.end() ? std::nullopt : std::optional<std::string>(found->second);
+  }
+
   std::int64_t now() const override { return 1'780'000'000; }
 
   std::optional<std::string> variable(const std::string& name) const override {
@@ -171,6 +185,7 @@ class FakeEnvironment final : public Environment {
   std::map<std::string, Access> access_;
   std::map<std::string, PathStatus> status_;
   std::map<std::string, std::string> links_;
+  std::map<std::string, std::string> outputs_;
   std::string working_directory_ = "/work";
   std::map<std::string, std::string> variables_;
   mutable std::vector<std::string> asked_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -53,6 +54,10 @@ class Environment {
   virtual std::string working_directory() const = 0;
   /// Names in a directory, sorted; errors as for read.
   virtual Result<std::vector<std::string>> list(const std::string& directory) const = 0;
+  /// What a program found in PATH prints, at most 1 MiB; nothing where it is not there, fails, or
+  /// takes longer than `limit`, after which it is killed.
+  virtual std::optional<std::string> output_of(const std::vector<std::string>& words,
+                                               std::chrono::milliseconds limit) const = 0;
   /// Seconds since 1970.
   virtual std::int64_t now() const = 0;
   virtual std::optional<std::string> variable(const std::string& name) const = 0;

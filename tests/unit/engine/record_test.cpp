@@ -6,8 +6,11 @@
 #include <gtest/gtest.h>
 
 #include "aoecheck/engine/engine.h"
+#include "aoecheck/readers/readers.h"
 #include "aoecheck/store/sessions.h"
 #include "engine/device_names.h"
+#include "engine/recorder.h"
+#include "support/fake_environment.h"
 #include "support/temporary_folder.h"
 
 namespace aoecheck::test {
@@ -87,6 +90,20 @@ TEST(Record, SaysHowTheSocIsKnown) {
   const Outcome several = bank.record(aoe("x:3"));
   EXPECT_EQ(several.sessions.front().soc, "");
   EXPECT_TRUE(tells(several, "session-without-soc"));
+}
+
+TEST(Record, AsksTheDeviceWhereTheTuningHasJustRun) {
+  FakeEnvironment environment;
+  environment.add_program("npu-smi info",
+                          "| 0     910B4  | OK  | 89.9 |\n| 0 | 0000:41:00.0 | 0 |\n");
+  const ParameterSet set = *read_command_line(aoe("x:1"), Catalogue::embedded());
+  Request request;
+  request.words = aoe("x:1");
+  const Session session = make_session(set, "/bank", request, environment, Catalogue::embedded());
+  EXPECT_EQ(session.soc, "Ascend910B4");
+  EXPECT_EQ(session.soc_source, SocSource::device);
+  request.words.clear();
+  EXPECT_EQ(make_session(set, "/bank", request, environment, Catalogue::embedded()).soc, "");
 }
 
 TEST(Record, KeepsWhatTheResultFileSays) {
@@ -192,6 +209,8 @@ TEST(DeviceNames, AreFoundInTheTable) {
   EXPECT_EQ(device_names("| NPU  Name   | Health |\n| 0    310P3  | OK     | 16.5 |\n"
                          "| 0    0      | 0000:3B:00.0 | 0 |\n| 1    310P3  | OK     | 16.5 |\n"),
             Strings{"310P3"});
+  EXPECT_EQ(device_names("| NPU ID | Name | Health |\n| 0      | Ascend950PR | OK |\n"),
+            Strings{"Ascend950PR"});
   EXPECT_EQ(device_names("no devices"), Strings{});
 }
 

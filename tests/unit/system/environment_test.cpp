@@ -146,5 +146,19 @@ TEST(FakeEnvironment, AnswersAndLogs) {
   EXPECT_EQ(fake.asked().back(), "variable NONE");
 }
 
+TEST(RealEnvironment, RunsProgramsForTheirOutput) {
+  using std::chrono::milliseconds;
+  using std::chrono::seconds;
+  const Environment& environment = real_environment();
+  EXPECT_EQ(environment.output_of({"sh", "-c", "printf 'a\\nb'; echo no >&2"}, seconds(20)),
+            "a\nb");
+  EXPECT_EQ(environment.output_of({"sh", "-c", "echo a; exit 1"}, seconds(20)), std::nullopt);
+  EXPECT_EQ(environment.output_of({"no-such-program"}, seconds(20)), std::nullopt);
+  EXPECT_EQ(environment.output_of({"cat"}, seconds(20)), "");
+  EXPECT_EQ(environment.output_of({"sh", "-c", "sleep 100 & sleep 100"}, milliseconds(50)),
+            std::nullopt);
+  EXPECT_EQ(environment.output_of({"yes"}, seconds(20)), std::nullopt);
+}
+
 }  // namespace
 }  // namespace aoecheck
