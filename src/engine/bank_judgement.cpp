@@ -64,15 +64,21 @@ class RecordJudge {
         environment_(environment),
         catalogue_(catalogue),
         findings_(findings) {
-    for (const std::string& root : records.roots)
-      for (const std::string& path : list_banks(root, environment).files)
+    for (const std::string& root : records.roots) {
+      for (const std::string& path : list_banks(root, environment).files) {
+        any_file_ = true;
         if (auto named = read_bank_name(file_name(path)); named && named->name.cores > 0)
           files_.push_back(std::move(*named));
+      }
+    }
   }
 
   void judge(std::size_t planned) {
     const std::string soc = soc_of_set(facts_.sets[planned], facts_.tuned_soc);
     if (!soc.empty() && !files_.empty()) judge_soc(planned, soc);
+    if (!any_file_ && !records_.sessions.empty())
+      add("bank-without-files", planned,
+          Message{}.with("bank", join(records_.roots, ", ")), Severity::error);
     judge_steps(planned, soc);
     for (const Pairing& pairing : pairings_)
       if (pairing.planned == planned) judge_results(planned, facts_.sets[pairing.tuned]);
@@ -168,6 +174,8 @@ class RecordJudge {
   void judge_results(std::size_t planned, const ParameterSet& tuned) {
     for (const Session& session : records_.sessions) {
       if (session.id != tuned.session || tuned.bank.empty()) continue;
+      if (session.rebuilt)
+        add("session-is-rebuilt", planned, Message{}.with("session", session.id), Severity::error);
       judge_version(planned, session);
       for (const TuningResult& result : session.results) {
         judge_written(planned, result);
@@ -232,7 +240,8 @@ class RecordJudge {
   const Environment& environment_;
   const Catalogue& catalogue_;
   std::vector<Finding>& findings_;
-  std::vector<NamedBank> files_;
+  std::vector<NamedBank> files_;  // those whose names tell a count of cores
+  bool any_file_ = false;
 };
 
 }  // namespace

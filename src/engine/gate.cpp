@@ -34,10 +34,9 @@ Outcome judge_tuning(ParameterSet set, const Request& request, const Environment
                      const Catalogue& catalogue) {
   Outcome outcome;
   outcome.command = request.command;
-  Facts facts;
-  facts.sets.push_back(std::move(set));
-  facts.cann = request.cann;
-  facts.tuned_soc = request.soc;
+  std::vector<ParameterSet> sets;
+  sets.push_back(std::move(set));
+  Facts facts = facts_of(std::move(sets), request);
   complete(facts.sets, request, environment, catalogue);
   outcome.findings = check_sets(facts, catalogue);
   std::vector<BankPlace> places = bank_places(

@@ -70,10 +70,7 @@ Result<Outcome> run_where(const Request& request, const Environment& environment
   outcome.command = request.command;
   auto sets = commands_of(request, environment, catalogue, outcome.findings);
   if (!sets) return sets.error();
-  Facts facts;
-  facts.sets = std::move(*sets);
-  facts.cann = request.cann;
-  facts.tuned_soc = request.soc;
+  Facts facts = facts_of(std::move(*sets), request);
   const std::string planned = soc_of_conversions(facts);
   for (std::size_t i = 0; i < facts.sets.size(); ++i) {
     const std::string soc = soc_of_set(facts.sets[i], request.soc.empty() ? planned : request.soc);

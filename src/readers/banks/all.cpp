@@ -137,9 +137,10 @@ void BankReading::report_fault(const char* rule) {
 
 std::uint64_t& BankReading::count_of(const std::string& type) {
   constexpr std::size_t most_types = 4096;
-  const auto found = file.operators.find(type);
+  const std::string name = kept_text(type);
+  const auto found = file.operators.find(name);
   if (found != file.operators.end()) return found->second;
-  return file.operators[file.operators.size() < most_types ? printable(type) : "…"];
+  return file.operators[file.operators.size() < most_types ? name : "…"];
 }
 
 void BankReading::offer(BankRecord record) {

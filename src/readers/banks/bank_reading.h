@@ -21,7 +21,8 @@ struct BankReading {
   /// The cursor's fault as a fault of the file under `rule`; text behind a value where the cursor
   /// has none.
   void report_fault(const char* rule);
-  /// Where records of this type are counted; beyond 4,096 types all others are counted together.
+  /// Where records of this type are counted; beyond 4,096 types all others are counted
+  /// together, and a long name is cut.
   std::uint64_t& count_of(const std::string& type);
   /// Keeps the record where it fits the filter.
   void offer(BankRecord record);

@@ -5,6 +5,7 @@ namespace aoecheck {
 namespace {
 
 constexpr std::size_t most_groups = 1U << 16U;
+constexpr std::size_t most_models = 4096;
 
 /// Reads a graph bank: a version, then a tuned subgraph a line. That lengths belong together was
 /// seen in all shipped records (knowledge-bases.md 5); the loader itself is closed.
@@ -187,7 +188,7 @@ class GraphReader {
     if (cursor_.peek() != JsonKind::text) {
       cursor_.skip();
     } else if (cursor_.read_text(text)) {
-      record_.model = printable(text);
+      record_.model = kept_text(text);
     }
   }
 
@@ -217,7 +218,7 @@ class GraphReader {
   void finish() {
     ++reading_.file.records;
     reading_.file.groups += nodes_.size();
-    if (!record_.model.empty() && reading_.file.models.size() < most_groups)
+    if (!record_.model.empty() && reading_.file.models.size() < most_models)
       ++reading_.file.models[record_.model];
     const char* member = !has_feature_    ? "feature"
                          : !has_id_       ? "graphID"

@@ -109,8 +109,10 @@ std::string text_of(JsonKind kind, const JsonScalar& scalar) {
 
 bool is_open(JsonKind kind) { return kind == JsonKind::object || kind == JsonKind::array; }
 
-void keep(std::vector<BankField>& fields, std::size_t most, std::string name, std::string value) {
-  if (fields.size() < most) fields.push_back({std::move(name), std::move(value)});
+void keep(std::vector<BankField>& fields, std::size_t most, std::string_view name,
+          std::string_view value) {
+  constexpr std::size_t longest_value = 8192;
+  if (fields.size() < most) fields.push_back({kept_text(name), kept_text(value, longest_value)});
 }
 
 void flatten_object(JsonCursor& cursor, const std::string& name, std::vector<BankField>& fields,
@@ -150,6 +152,13 @@ void flatten(JsonCursor& cursor, const std::string& name, std::vector<BankField>
   if (kind == JsonKind::object) return flatten_object(cursor, name, fields, most);
   if (kind == JsonKind::array) return flatten_array(cursor, name, fields, most);
   if (kind != JsonKind::none) keep(fields, most, name, text_of(kind, scalar));
+}
+
+std::string kept_text(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return printable(text);
+  std::size_t end = most;
+  while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;
+  return printable(text.substr(0, end)) + "…";
 }
 
 std::vector<std::int64_t> integers_of(std::string_view list) {

@@ -18,6 +18,9 @@ std::uint64_t hash_of(const JsonNumber& number);
 /// The number as a double.
 double value_of(const JsonNumber& number);
 
+/// A text as it may be kept: printable, its end cut off where it is longer than `most` bytes.
+std::string kept_text(std::string_view text, std::size_t most = 256);
+
 /// The hash of the next value by meaning: order of members, blanks and spelling of numbers do not
 /// count. 0 after a fault, which the cursor tells.
 std::uint64_t hash_value(JsonCursor& cursor);

@@ -152,7 +152,7 @@ class RuntimeReader {
     const std::string& subject = reading_.file.name.subject;
     if (!subject.empty() && operator_ != subject)
       reading_.faults.add(Message{"bank-operator-is-other", {}}
-                              .with("operator", printable(operator_))
+                              .with("operator", kept_text(operator_))
                               .with("subject", subject),
                           line_);
     if (reading_.building()) {
