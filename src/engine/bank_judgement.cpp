@@ -77,8 +77,8 @@ class RecordJudge {
     const std::string soc = soc_of_set(facts_.sets[planned], facts_.tuned_soc);
     if (!soc.empty() && !files_.empty()) judge_soc(planned, soc);
     if (!any_file_ && !records_.sessions.empty())
-      add("bank-without-files", planned,
-          Message{}.with("bank", join(records_.roots, ", ")), Severity::error);
+      add("bank-without-files", planned, Message{}.with("bank", join(records_.roots, ", ")),
+          Severity::error);
     judge_steps(planned, soc);
     for (const Pairing& pairing : pairings_)
       if (pairing.planned == planned) judge_results(planned, facts_.sets[pairing.tuned]);

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <set>
 
+#include <fmt/format.h>
+
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
 #include "aoecheck/readers/banks.h"
@@ -145,12 +147,13 @@ class PlaceJudge {
       if (is_read(place.set, other)) continue;
       const std::size_t count = banks_in(other, place.kind);
       if (count == 0) continue;
-      if (first_time("elsewhere " + key + other)) tell_elsewhere(place, chosen, other, count);
+      if (first_time(fmt::format("elsewhere {} {}", key, other)))
+        tell_elsewhere(place, chosen, other, count);
       return;
     }
     const std::string expected = joined_path(chosen.base, soc);
     const bool missing = operators && environment_.kind(expected) != PathKind::directory;
-    if (missing && first_time("missing " + key + expected))
+    if (missing && first_time(fmt::format("missing {} {}", key, expected)))
       add("bank-soc-directory-missing", place, chosen.origin,
           Message{}.with("base", chosen.base).with("soc", soc));
   }
@@ -174,7 +177,7 @@ class PlaceJudge {
                       std::size_t count) {
     const bool option = chosen.name == "op_bank_path" || chosen.name == "mdl_bank_path";
     const std::string soc = soc_of_set(set_of(place), facts_.tuned_soc);
-    first_time("missing " + std::to_string(place.set) + joined_path(chosen.base, soc));
+    first_time(fmt::format("missing {} {}", place.set, joined_path(chosen.base, soc)));
     std::string base = found;
     for (const std::string_view ending : {"/unified_bank", "/cube"})
       if (base.ends_with(ending)) base.resize(base.size() - ending.size());

@@ -11,9 +11,11 @@ namespace {
 class BankRun {
  public:
   BankRun(const Request& request, const Environment& environment, const Catalogue& catalogue)
-      : request_(request), environment_(environment), catalogue_(catalogue) {
+      : request_(request),
+        environment_(environment),
+        catalogue_(catalogue),
+        filter_(request.filter) {
     outcome_.command = request.command;
-    filter_ = request.filter;
     if (request.command != "bank show") filter_.limit = 0;
   }
 

@@ -90,8 +90,7 @@ class PlacesPage {
   /// Why it is this directory and not another.
   void write_way(const BankPlace& place) {
     std::vector<std::string> unset;
-    for (std::size_t i = 0; i < place.candidates.size(); ++i) {
-      const BankCandidate& candidate = place.candidates[i];
+    for (const BankCandidate& candidate : place.candidates) {
       const std::string name = name_of_candidate(candidate);
       if (!candidate.given) {
         unset.push_back(name);

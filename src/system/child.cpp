@@ -173,8 +173,9 @@ class ChildRun {
     ::getrusage(RUSAGE_SELF, &usage);
     report.inherited_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * kilobyte;
     static_cast<void>(!::write(channel, &report, sizeof report));
+    std::vector<std::string> words = words_;
     std::vector<char*> arguments;
-    for (const std::string& word : words_) arguments.push_back(const_cast<char*>(word.c_str()));
+    for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     signals_.restore();
     ::execvp(arguments.front(), arguments.data());
@@ -232,7 +233,7 @@ class ChildRun {
 
   /// A shell that continues its job sends the signal to the whole group, others to this process
   /// alone: only then is it passed on.
-  void stop_with_child(int signal) {
+  void stop_with_child(int signal) const {
     SignalQueue::stop_by(signal);
     constexpr int tries = 20;
     constexpr useconds_t pause = 1000;

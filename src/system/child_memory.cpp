@@ -151,7 +151,7 @@ class Children {
 std::string own_group(const KernelRoots& roots) {
   for (const std::string& text = kernel_text(roots.proc + "/self/cgroup");
        const std::string_view line : split(text, '\n')) {
-    if (!line.starts_with("0::/") || line.find("/..") != line.npos) continue;
+    if (!line.starts_with("0::/") || line.find("/..") != std::string_view::npos) continue;
     const std::string_view path = line.substr(3);
     return roots.cgroup + std::string(path == "/" ? "" : path);
   }

@@ -82,7 +82,7 @@ class Append {
     return first.size() < request_.header.size() && request_.header.starts_with(first);
   }
 
-  std::optional<std::string> read_at(off_t offset, std::size_t count) {
+  std::optional<std::string> read_at(off_t offset, std::size_t count) const {
     std::string text(count, '\0');
     const ssize_t got =
         repeated([&] { return calls_.pread(file_, text.data(), text.size(), offset); });

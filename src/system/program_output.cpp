@@ -33,7 +33,7 @@ bool read_all(int file, Clock::time_point until, std::string& text) {
   return false;
 }
 
-[[noreturn]] void become_program(const std::vector<std::string>& words, int output) {
+[[noreturn]] void become_program(std::vector<std::string> words, int output) {
   const int nothing = ::open("/dev/null", O_RDWR | O_CLOEXEC);
   ::dup2(nothing, STDIN_FILENO);
   ::dup2(output, STDOUT_FILENO);
@@ -41,7 +41,7 @@ bool read_all(int file, Clock::time_point until, std::string& text) {
   // A group of its own, so that what it started can be ended with it.
   ::setpgid(0, 0);
   std::vector<char*> arguments;
-  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  for (std::string& word : words) arguments.push_back(word.data());
   arguments.push_back(nullptr);
   ::execvp(arguments.front(), arguments.data());
   constexpr int not_found = 127;
