@@ -10,6 +10,7 @@
 #include "engine/bank_files.h"
 #include "engine/bank_places.h"
 #include "engine/findings.h"
+#include "engine/recorder.h"
 
 namespace aoecheck {
 namespace {
@@ -51,10 +52,11 @@ bool is_sure(const BankPlace& place, const BankCandidate& chosen) {
 std::vector<std::string> roots_of(const std::vector<ParameterSet>& sets, const Request& request,
                                   const Environment& environment) {
   if (!request.banks.empty()) return request.banks;
+  const std::optional<CannVersion> cann = cann_here(request, environment);
   std::vector<std::string> roots;
   for (const ParameterSet& set : sets)
     for (const BankPlace& place :
-         bank_places(set, soc_of_set(set, request.soc), request.cann, environment)) {
+         bank_places(set, soc_of_set(set, request.soc), cann, environment)) {
       const BankCandidate* chosen = place.chosen();
       if (chosen == nullptr || !is_sure(place, *chosen)) continue;
       const std::string root = bank_root(*chosen);
@@ -83,7 +85,8 @@ ParameterSet set_of_session(const Session& session, const std::string& bank) {
   set.session = session.id;
   set.bank = bank;
   set.recorded_soc = session.soc;
-  relabel(set.origin, bank, session.id);
+  constexpr std::size_t date_length = 10;
+  relabel(set.origin, bank, session.id + ' ' + session.time.substr(0, date_length));
   relabel(set.parameters, bank, session.id);
   relabel(set.environment, bank, session.id);
   set.environment_complete = true;

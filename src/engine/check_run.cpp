@@ -9,6 +9,7 @@
 #include "engine/conclude.h"
 #include "engine/findings.h"
 #include "engine/pairing.h"
+#include "engine/recorder.h"
 #include "engine/sources.h"
 
 namespace aoecheck {
@@ -136,12 +137,13 @@ void note_other_bank(const ParameterSet& set, std::size_t index,
 /// on this machine is told by `bank where` alone.
 std::vector<Finding> place_findings(const Facts& facts, std::size_t first, const Request& request,
                                     const Environment& environment, const Catalogue& catalogue) {
+  const std::optional<CannVersion> cann = cann_here(request, environment);
   std::vector<BankPlace> all;
   std::vector<Finding> findings;
   for (std::size_t i = first; i < facts.sets.size(); ++i) {
     const ParameterSet& set = facts.sets[i];
     std::vector<BankPlace> places =
-        bank_places(set, soc_of_set(set, request.soc), request.cann, environment);
+        bank_places(set, soc_of_set(set, request.soc), cann, environment);
     note_other_bank(set, i, places, request, environment, catalogue, findings);
     for (BankPlace& place : places) {
       place.set = i;

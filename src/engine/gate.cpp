@@ -39,8 +39,9 @@ Outcome judge_tuning(ParameterSet set, const Request& request, const Environment
   Facts facts = facts_of(std::move(sets), request);
   complete(facts.sets, request, environment, catalogue);
   outcome.findings = check_sets(facts, catalogue);
-  std::vector<BankPlace> places = bank_places(
-      facts.sets.front(), soc_of_set(facts.sets.front(), request.soc), request.cann, environment);
+  std::vector<BankPlace> places =
+      bank_places(facts.sets.front(), soc_of_set(facts.sets.front(), request.soc),
+                  cann_here(request, environment), environment);
   std::vector<Finding> found = judge_places(facts, places, environment, catalogue);
   std::move(found.begin(), found.end(), std::back_inserter(outcome.findings));
   return conclude(std::move(outcome), std::move(facts), catalogue);

@@ -130,13 +130,18 @@ std::map<std::string, std::string> installed_versions(const Environment& environ
   return versions;
 }
 
+std::optional<CannVersion> cann_here(const Request& request, const Environment& environment) {
+  if (request.cann) return request.cann;
+  return parse_cann_version(installed_versions(environment)["cann"]);
+}
+
 std::string bank_of_tuning(const ParameterSet& set, const Request& request,
                            const Environment& environment) {
   if (!request.banks.empty()) return request.banks.front();
   ParameterSet tuning = set;
   tuning.tool = Tool::aoe;
-  for (const BankPlace& place :
-       bank_places(tuning, soc_of_set(set, request.soc), request.cann, environment))
+  for (const BankPlace& place : bank_places(tuning, soc_of_set(set, request.soc),
+                                            cann_here(request, environment), environment))
     if (const BankCandidate* chosen = place.chosen(); chosen != nullptr) return bank_root(*chosen);
   return {};
 }

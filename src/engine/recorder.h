@@ -16,6 +16,9 @@ std::vector<BankDigest> digests_below(const std::string& bank, const Environment
 /// Versions of what is installed here: "cann", "opp", "driver" from their version files.
 std::map<std::string, std::string> installed_versions(const Environment& environment);
 
+/// The CANN generation that counts: --cann, else the one that is installed here.
+std::optional<CannVersion> cann_here(const Request& request, const Environment& environment);
+
 /// A session of `set`, which has its files attached: fingerprint, SoC and core count with their
 /// source, versions, bank files as they are now, time.
 Session make_session(ParameterSet set, const std::string& bank, const Request& request,

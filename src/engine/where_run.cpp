@@ -6,6 +6,7 @@
 #include "engine/bank_places.h"
 #include "engine/conclude.h"
 #include "engine/findings.h"
+#include "engine/recorder.h"
 #include "engine/sources.h"
 
 namespace aoecheck {
@@ -72,9 +73,10 @@ Result<Outcome> run_where(const Request& request, const Environment& environment
   if (!sets) return sets.error();
   Facts facts = facts_of(std::move(*sets), request);
   const std::string planned = soc_of_conversions(facts);
+  const std::optional<CannVersion> cann = cann_here(request, environment);
   for (std::size_t i = 0; i < facts.sets.size(); ++i) {
     const std::string soc = soc_of_set(facts.sets[i], request.soc.empty() ? planned : request.soc);
-    for (BankPlace& place : bank_places(facts.sets[i], soc, request.cann, environment)) {
+    for (BankPlace& place : bank_places(facts.sets[i], soc, cann, environment)) {
       place.set = i;
       outcome.places.push_back(std::move(place));
     }

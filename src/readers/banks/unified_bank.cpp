@@ -104,10 +104,13 @@ class UnifiedReader {
     if (!good || key_.size() != md5_length) return;
     if (is_text && inner.empty()) return;
     ++reading_.file.keys.computed;
-    bool equal = raw == lower(key_);
+    const auto is_key = [&](const std::string& digest) {
+      return digest == key_ || digest == lower(key_);
+    };
+    bool equal = is_key(raw);
     if (!equal && is_text) {
       digest_.add(inner);
-      equal = digest_.finish() == lower(key_);
+      equal = is_key(digest_.finish());
     }
     if (equal)
       ++reading_.file.keys.equal;

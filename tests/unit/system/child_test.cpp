@@ -135,7 +135,7 @@ TEST(Child, SurroundingsAreThoseOfABareRun) {
   const Words commands[] = {
       {"env", "-0"},
       {"pwd"},
-      {"grep", "-E", "^(Sig|Shd|Umask|Groups|NoNewPrivs)", "/proc/self/status"},
+      {"grep", "-E", "^(Sig[PBIC]|Shd|Umask|Groups|NoNewPrivs)", "/proc/self/status"},
       {"ls", "/proc/self/fd"},
       {"cat", "/proc/self/limits", "/proc/self/cgroup"},
       {"perl", "-e", "print getpgrp(0), ' ', getpriority(0, 0)"},
@@ -147,7 +147,7 @@ TEST(Child, SurroundingsAreThoseOfABareRun) {
 }
 
 TEST(Child, HandlersOfTheParentDoNotReachIt) {
-  const Words words = {"grep", "-E", "^Sig", "/proc/self/status"};
+  const Words words = {"grep", "-E", "^Sig[PBIC]", "/proc/self/status"};
   const auto with_handler = [](const Job& job) {
     return [job] {
       std::signal(SIGUSR2, [](int) {});
