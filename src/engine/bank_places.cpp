@@ -11,18 +11,25 @@
 namespace aoecheck {
 namespace {
 
+enum class Who { both, reader, writer };  // atc reads, aoe writes
+
 /// One row of the precedence: who comes to which directory how. `{soc}` stands for the soc_version.
 struct Step {
   BankKind kind;
-  Tool tool;
+  Who who;
   std::string_view source;  // option, variable, or "default" below $HOME
   std::string_view below;
   int from_major = 0;    // CANN generation, inclusive
   int until_major = 99;  // exclusive
+
+  bool is_for(Tool tool) const {
+    return who == Who::both || (who == Who::reader) == (tool == Tool::atc);
+  }
 };
 
-constexpr auto atc = Tool::atc;
-constexpr auto aoe = Tool::aoe;
+constexpr auto both = Who::both;
+constexpr auto reader = Who::reader;
+constexpr auto writer = Who::writer;
 constexpr auto runtime = BankKind::runtime;
 constexpr auto unified = BankKind::unified;
 constexpr auto graph = BankKind::graph;
@@ -38,41 +45,27 @@ constexpr std::string_view standard = "default";
 // default than tuning (ops-nn runtime_bank_manager.cpp; CANN 8.1 base_manager.py; GE documents of
 // --op_bank_path and --mdl_bank_path; hiascend envref_07_0104).
 constexpr std::array steps{
-    Step{unified, atc, tune, "{soc}/unified_bank"},
-    Step{unified, atc, "op_bank_path", "{soc}/unified_bank"},
-    Step{unified, atc, cache, "aoe_data/{soc}/unified_bank", 7},
-    Step{unified, atc, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank"},
-    Step{runtime, atc, tune, "{soc}/unified_bank"},
-    Step{runtime, atc, cache, "aoe_data/{soc}/unified_bank", 7},
-    Step{runtime, atc, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank", 0, 9},
-    Step{runtime, atc, standard, "Ascend/cann/data/aoe/custom/op/{soc}/unified_bank", 9},
-    Step{cube, atc, tune, "{soc}/cube"},
-    Step{cube, atc, "op_bank_path", "{soc}/cube"},
-    Step{cube, atc, cache, "aoe_data/{soc}/cube", 7},
-    Step{cube, atc, standard, "Ascend/latest/data/aoe/custom/op/{soc}/cube"},
-    Step{vector, atc, tune, "{soc}/vector"},
-    Step{vector, atc, "op_bank_path", "{soc}/vector"},
-    Step{vector, atc, cache, "aoe_data/{soc}/vector", 7},
-    Step{vector, atc, standard, "Ascend/latest/data/aoe/custom/op/{soc}/vector"},
-    Step{graph, atc, "mdl_bank_path", ""},
-    Step{graph, atc, tune, ""},
-    Step{graph, atc, cache, "aoe_data", 7},
-    Step{graph, atc, standard, "Ascend/latest/data/aoe/custom/graph/{soc}"},
-    Step{unified, aoe, tune, "{soc}/unified_bank"},
-    Step{unified, aoe, cache, "aoe_data/{soc}/unified_bank", 7},
-    Step{unified, aoe, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank"},
-    Step{runtime, aoe, tune, "{soc}/unified_bank"},
-    Step{runtime, aoe, cache, "aoe_data/{soc}/unified_bank", 7},
-    Step{runtime, aoe, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank"},
-    Step{cube, aoe, tune, "{soc}/cube"},
-    Step{cube, aoe, cache, "aoe_data/{soc}/cube", 7},
-    Step{cube, aoe, standard, "Ascend/latest/data/aoe/custom/op/{soc}/cube"},
-    Step{vector, aoe, tune, "{soc}/vector"},
-    Step{vector, aoe, cache, "aoe_data/{soc}/vector", 7},
-    Step{vector, aoe, standard, "Ascend/latest/data/aoe/custom/op/{soc}/vector"},
-    Step{graph, aoe, tune, ""},
-    Step{graph, aoe, cache, "aoe_data", 7},
-    Step{graph, aoe, standard, "Ascend/latest/data/aoe/custom/graph/{soc}"},
+    Step{unified, both, tune, "{soc}/unified_bank"},
+    Step{unified, reader, "op_bank_path", "{soc}/unified_bank"},
+    Step{unified, both, cache, "aoe_data/{soc}/unified_bank", 7},
+    Step{unified, both, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank"},
+    Step{runtime, both, tune, "{soc}/unified_bank"},
+    Step{runtime, both, cache, "aoe_data/{soc}/unified_bank", 7},
+    Step{runtime, writer, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank"},
+    Step{runtime, reader, standard, "Ascend/latest/data/aoe/custom/op/{soc}/unified_bank", 0, 9},
+    Step{runtime, reader, standard, "Ascend/cann/data/aoe/custom/op/{soc}/unified_bank", 9},
+    Step{cube, both, tune, "{soc}/cube"},
+    Step{cube, reader, "op_bank_path", "{soc}/cube"},
+    Step{cube, both, cache, "aoe_data/{soc}/cube", 7},
+    Step{cube, both, standard, "Ascend/latest/data/aoe/custom/op/{soc}/cube"},
+    Step{vector, both, tune, "{soc}/vector"},
+    Step{vector, reader, "op_bank_path", "{soc}/vector"},
+    Step{vector, both, cache, "aoe_data/{soc}/vector", 7},
+    Step{vector, both, standard, "Ascend/latest/data/aoe/custom/op/{soc}/vector"},
+    Step{graph, reader, "mdl_bank_path", ""},
+    Step{graph, both, tune, ""},
+    Step{graph, both, cache, "aoe_data", 7},
+    Step{graph, both, standard, "Ascend/latest/data/aoe/custom/graph/{soc}"},
 };
 
 constexpr std::array kinds{unified, cube, vector, runtime, graph};
@@ -131,9 +124,9 @@ class Places {
     place.kind = kind;
     place.tool = set_.tool;
     for (const Step& step : steps)
-      if (step.kind == kind && step.tool == set_.tool && holds_for(step))
+      if (step.kind == kind && step.is_for(set_.tool) && holds_for(step))
         place.candidates.push_back(candidate(step));
-    if (kind == graph && set_.tool == atc)
+    if (kind == graph && set_.tool == Tool::atc)
       choose_with_content(place);
     else
       choose_first(place);
@@ -146,7 +139,7 @@ class Places {
   /// one that is there.
   bool holds_for(const Step& step) const {
     if (cann_) return cann_->major >= step.from_major && cann_->major < step.until_major;
-    const bool moved = step.source == standard && step.kind == runtime && step.tool == atc;
+    const bool moved = step.source == standard && step.kind == runtime && step.who == Who::reader;
     if (!moved) return step.from_major <= 9 && step.until_major > 9;
     const std::string newer = home() + "/Ascend/cann";
     const bool is_newer = environment_.kind(newer) == PathKind::directory;

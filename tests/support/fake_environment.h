@@ -186,7 +186,7 @@ class FakeEnvironment final : public Environment {
   std::map<std::string, PathStatus> status_;
   std::map<std::string, std::string> links_;
   std::map<std::string, std::string> outputs_;
-  std::string working_directory_ = "/work";
+  std::string working_directory_ = "/here";
   std::map<std::string, std::string> variables_;
   mutable std::vector<std::string> asked_;
 };

@@ -53,6 +53,13 @@ class GraphReader {
     }
   }
 
+  /// Enters an object; anything else is passed over.
+  bool enter_or_skip() {
+    if (cursor_.peek() == JsonKind::object) return cursor_.enter_object();
+    cursor_.skip();
+    return false;
+  }
+
   /// Calls `take` for every object of a list; anything else is passed over.
   template <typename Take>
   void each_object(Take take) {
@@ -82,12 +89,8 @@ class GraphReader {
 
   void read_feature() {
     has_feature_ = true;
-    if (cursor_.peek() != JsonKind::object) {
-      cursor_.skip();
-      return;
-    }
+    if (!enter_or_skip()) return;
     std::string_view name;
-    cursor_.enter_object();
     while (cursor_.next_member(name)) {
       if (name == "feature")
         each_object([this] { read_group(); });
@@ -159,12 +162,8 @@ class GraphReader {
 
   void read_strategy() {
     has_strategy_ = true;
-    if (cursor_.peek() != JsonKind::object) {
-      cursor_.skip();
-      return;
-    }
+    if (!enter_or_skip()) return;
     std::string_view name;
-    cursor_.enter_object();
     while (cursor_.next_member(name)) {
       if (name == "group")
         each_object([this] { read_cut(); });

@@ -179,10 +179,10 @@ TEST(BankPlaces, WhatIsNotKnownIsSaid) {
 
 TEST(BankPlaces, RelativePathsStartWhereTheCommandDoes) {
   FakeEnvironment environment = world(State::existing);
-  environment.set_working_directory("/work");
+  environment.set_working_directory("/here");
   ParameterSet set = command(Tool::atc, "T");
   set.environment[0].value.text = "./bank/";
-  EXPECT_EQ(chosen(set, BankKind::unified, "8.1.RC1", environment), "/work/bank" + u);
+  EXPECT_EQ(chosen(set, BankKind::unified, "8.1.RC1", environment), "/here/bank" + u);
   set.directory = "/project";
   EXPECT_EQ(chosen(set, BankKind::unified, "8.1.RC1", environment), "/project/bank" + u);
 }
