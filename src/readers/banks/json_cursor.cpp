@@ -157,7 +157,11 @@ bool JsonCursor::skip_to_colon() {
 bool JsonCursor::next_member(std::string_view& name) {
   if (!follow('}')) return false;
   if (skip_blanks() != '"') return fail("json-name-expected");
-  if (!scan_text() || !skip_to_colon()) return false;
+  if (!scan_text()) return false;
+  if (*at_ == ':')
+    ++at_;
+  else if (!skip_to_colon())
+    return false;
   name = {token_, length_};
   return true;
 }

@@ -144,6 +144,10 @@ void GemmKey::clear() {
 std::size_t GemmKey::slot(std::string_view name) {
   if (next_ < alphabetical.size() && same(gemm[alphabetical[next_]].name, name))
     return alphabetical[next_++];
+  return search(name);
+}
+
+std::size_t GemmKey::search(std::string_view name) {
   const auto found = std::lower_bound(
       alphabetical.begin(), alphabetical.end(), name,
       [](std::size_t index, std::string_view wanted) { return gemm[index].name < wanted; });

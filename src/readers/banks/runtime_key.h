@@ -48,6 +48,7 @@ class GemmKey {
 
  private:
   static constexpr std::size_t size = 183;
+  [[gnu::noinline]] std::size_t search(std::string_view name);
   void put(std::size_t slot, std::uint64_t bits, std::size_t count);
 
   std::array<char, size> bytes_{};
