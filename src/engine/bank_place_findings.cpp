@@ -26,7 +26,9 @@ class PlaceJudge {
     for (const BankPlace& place : places_) {
       const BankCandidate* chosen = place.chosen();
       if (chosen == nullptr || chosen->directory.empty() || !place.off.empty()) continue;
-      if (judge_directory(place, *chosen)) judge_content(place, *chosen);
+      judge_passed_over(place);
+      if (judge_directory(place, *chosen) && judge_below(place, *chosen))
+        judge_content(place, *chosen);
       judge_runtime(place, *chosen);
     }
     for (const BankPlace& written : places_)
@@ -95,10 +97,57 @@ class PlaceJudge {
     finding->parameter = chosen.name;
     finding->banks = {true, true};
     if (chosen.name == "op_bank_path") finding->banks = {true, false};
-    if (chosen.name == "mdl_bank_path") finding->banks = {false, true};
+    if (chosen.name == "mdl_bank_path") {
+      finding->banks = {false, true};
+      finding->code.clear();
+    }
     const bool elsewhere = problem.id == "place-absent" && !set_of(place).environment_complete;
-    if (elsewhere) finding->severity = Severity::warning;
+    if (elsewhere || &chosen != place.chosen()) finding->severity = Severity::warning;
     return false;
+  }
+
+  /// Directories before the chosen one, where the graph bank was looked for in vain. A variable is
+  /// told of by the operator banks.
+  void judge_passed_over(const BankPlace& place) {
+    if (place.kind != BankKind::graph || place.tool != Tool::atc) return;
+    for (std::size_t i = 0; i < place.winner; ++i) {
+      const BankCandidate& candidate = place.candidates[i];
+      if (!candidate.given) continue;
+      const bool usable = candidate.name == "mdl_bank_path" ? judge_directory(place, candidate)
+                                                            : problem_of(candidate.base).empty();
+      if (usable) judge_content(place, candidate);
+    }
+  }
+
+  /// False where the directory of the files themselves is closed to this user. Whether a default
+  /// directory that cannot be looked into holds a bank is not known.
+  bool judge_below(const BankPlace& place, const BankCandidate& chosen) {
+    const PathKind kind = environment_.kind(chosen.directory);
+    const bool closed = kind == PathKind::denied || (kind == PathKind::directory &&
+                                                     !environment_.access(chosen.directory).search);
+    if (!closed) return true;
+    if (!first_time(fmt::format("closed {} {}", place.set, chosen.directory))) return false;
+    const bool option = chosen.name == "op_bank_path" || chosen.name == "mdl_bank_path";
+    const Message name = chosen.name == "default" ? Message{"candidate-default", {}}
+                                                  : Message{"candidate-name", {}}.with(
+                                                        "name", (option ? "--" : "") + chosen.name);
+    Finding* finding = add("bank-directory-unusable", place, place_origin(place, chosen),
+                           Message{}
+                               .with("option", name)
+                               .with("value", chosen.directory)
+                               .with("path", shell_quoted(chosen.directory))
+                               .with("problem", Message{"place-not-reachable", {}}));
+    if (finding == nullptr) return false;
+    if (chosen.name == "default")
+      finding->severity = Severity::warning;
+    else
+      finding->parameter = chosen.name;
+    finding->fix = Message{"place-open", {}}.with("path", shell_quoted(chosen.directory));
+    return false;
+  }
+
+  const Origin& place_origin(const BankPlace& place, const BankCandidate& candidate) const {
+    return candidate.name == "default" ? set_of(place).origin : candidate.origin;
   }
 
   /// Bank files in a directory that are of the same sort as `kind`: graph, runtime, or of the
@@ -143,7 +192,8 @@ class PlaceJudge {
     const bool runtime = place.kind == BankKind::runtime;
     const std::string key = std::to_string(place.set);
     if (!first_time((runtime ? "runtime " : operators ? "operator " : "graph ") + key)) return;
-    for (const std::string& other : other_directories(chosen.base, soc, operators)) {
+    const std::string base = bank_root(chosen);
+    for (const std::string& other : other_directories(base, soc, operators)) {
       if (is_read(place.set, other)) continue;
       const std::size_t count = banks_in(other, place.kind);
       if (count == 0) continue;
@@ -151,11 +201,11 @@ class PlaceJudge {
         tell_elsewhere(place, chosen, other, count);
       return;
     }
-    const std::string expected = joined_path(chosen.base, soc);
+    const std::string expected = joined_path(base, soc);
     const bool missing = operators && environment_.kind(expected) != PathKind::directory;
     if (missing && first_time(fmt::format("missing {} {}", key, expected)))
       add("bank-soc-directory-missing", place, chosen.origin,
-          Message{}.with("base", chosen.base).with("soc", soc));
+          Message{}.with("base", base).with("soc", soc));
   }
 
   static std::vector<std::string> other_directories(const std::string& base, const std::string& soc,
@@ -175,9 +225,11 @@ class PlaceJudge {
 
   void tell_elsewhere(const BankPlace& place, const BankCandidate& chosen, const std::string& found,
                       std::size_t count) {
-    const bool option = chosen.name == "op_bank_path" || chosen.name == "mdl_bank_path";
+    const std::string_view option = place.kind == BankKind::graph   ? "mdl_bank_path"
+                                    : chosen.name == "op_bank_path" ? "op_bank_path"
+                                                                    : "";
     const std::string soc = soc_of_set(set_of(place), facts_.tuned_soc);
-    first_time(fmt::format("missing {} {}", place.set, joined_path(chosen.base, soc)));
+    first_time(fmt::format("missing {} {}", place.set, joined_path(bank_root(chosen), soc)));
     std::string base = found;
     for (const std::string_view ending : {"/unified_bank", "/cube"})
       if (base.ends_with(ending)) base.resize(base.size() - ending.size());
@@ -186,9 +238,9 @@ class PlaceJudge {
     const bool moved = is_operator_bank(place.kind) && !holds_soc;
     const std::string target = shell_quoted(chosen.directory);
     const std::string text =
-        moved    ? "mkdir -p " + target + " && mv " + shell_quoted(found) + "/*.json " + target
-        : option ? "--" + chosen.name + '=' + shell_quoted(base)
-                 : "export TUNE_BANK_PATH=" + shell_quoted(base);
+        moved ? "mkdir -p " + target + " && mv " + shell_quoted(found) + "/*.json " + target
+        : option.empty() ? "export TUNE_BANK_PATH=" + shell_quoted(base)
+                         : fmt::format("--{}={}", option, shell_quoted(base));
     add("bank-lies-elsewhere", place, chosen.origin,
         Message{}
             .with("count", std::to_string(count))
@@ -293,6 +345,12 @@ class PlaceJudge {
     if (finding == nullptr) return;
     if (finding->origin.kind == OriginKind::default_value)
       finding->origin = facts_.sets[read.set].origin;
+    if (!known) {
+      const bool open = !read.unknown.empty();
+      finding->severity = Severity::warning;
+      finding->notes.push_back({open ? read.unknown : written.unknown,
+                                facts_.sets[open ? read.set : written.set].origin});
+    }
     finding->notes.push_back(
         {Message{"written-by", {}}.with("name", from->name).with("value", from->value),
          from->name == "default" ? facts_.sets[written.set].origin : from->origin});

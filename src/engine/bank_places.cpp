@@ -160,6 +160,7 @@ class Places {
       result.base = home();
       result.given = true;
       result.origin = {OriginKind::default_value, std::string(name_of(set_.tool)), 0, 0, {}};
+      if (result.base.empty()) return result;
       result.directory = joined_path(result.base, with_soc(step.below, soc_));
       result.value = result.directory;
     } else {
@@ -180,7 +181,8 @@ class Places {
   /// A variable that the command may have from outside, and that would win.
   bool may_be_set_outside(const BankCandidate& candidate) const {
     const bool variable = candidate.name == tune || candidate.name == cache;
-    return variable && !candidate.given && !set_.environment_complete;
+    const bool said_to_be_empty = set_.find_environment(candidate.name) != nullptr;
+    return variable && !candidate.given && !said_to_be_empty && !set_.environment_complete;
   }
 
   void choose_first(BankPlace& place) const {
@@ -207,8 +209,27 @@ class Places {
   }
 
   static void value_unknown(BankPlace& place, BankCandidate& candidate) {
-    candidate.reason = Message{"place-value-unknown", {}}.with("value", candidate.value);
+    candidate.reason = candidate.name == standard
+                           ? Message{"place-no-home", {}}
+                           : Message{"place-value-unknown", {}}.with("value", candidate.value);
     place.unknown = candidate.reason;
+  }
+
+  /// Why the next directory is tried.
+  Message passed_over(const BankCandidate& candidate) const {
+    switch (environment_.kind(candidate.directory)) {
+      case PathKind::absent:
+        return {"place-absent-next", {}};
+      case PathKind::denied:
+        return {"place-not-reachable-next", {}};
+      case PathKind::directory: {
+        const Access access = environment_.access(candidate.directory);
+        if (access.read && access.search) return {"place-holds-no-graph-bank", {}};
+        return {"place-not-reachable-next", {}};
+      }
+      default:
+        return {"place-no-directory-next", {}};
+    }
   }
 
   /// The graph bank falls through to the next directory where one holds no bank.
@@ -230,7 +251,7 @@ class Places {
       } else if (candidate.files > 0 || last || may_be_elsewhere(candidate)) {
         place.winner = i;
       } else {
-        candidate.reason = {"place-holds-no-graph-bank", {}};
+        candidate.reason = passed_over(candidate);
       }
     }
   }

@@ -1,3 +1,4 @@
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -177,6 +178,135 @@ TEST_F(BankPlacesOfAnotherUser, ADirectoryBehindAClosedOneIsNotReachable) {
   const auto found = findings(command(Tool::atc, "TUNE_BANK_PATH", path("closed/bank")));
   ASSERT_EQ(found.size(), 1U);
   EXPECT_EQ(found[0].message.arguments.back().messages.front().id, "place-not-reachable");
+}
+
+TEST_F(BankPlacesOfAnotherUser, ClosedDirectoriesBelowTheNamedOneAreTold) {
+  add_bank("bank");
+  for (const std::string& closed : {std::string("bank/") + soc, "bank/" + soc + "/unified_bank"}) {
+    restrict_to(closed, fs::perms::none);
+    const auto found = findings(command(Tool::atc, "TUNE_BANK_PATH", path("bank")));
+    fs::permissions(path(closed), fs::perms::owner_all);
+    ASSERT_EQ(found.size(), 1U) << closed;
+    EXPECT_EQ(found[0].rule, "bank-directory-unusable");
+    EXPECT_EQ(found[0].severity, Severity::error);
+    EXPECT_EQ(found[0].fix.id, "place-open");
+  }
+}
+
+TEST_F(BankPlacesOfAnotherUser, AClosedDefaultMayHoldABankOrNot) {
+  const std::string base = "home/Ascend/latest/data/aoe/custom/op";
+  add_bank(base);
+  restrict_to(base, fs::perms::none);
+  const auto found = findings(command(Tool::atc, "buffer_optimize", "l2_optimize"));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].rule, "bank-directory-unusable");
+  EXPECT_EQ(found[0].severity, Severity::warning);
+}
+
+TEST_F(BankPlacesOnDisk, AGraphOptionThatIsPassedOverIsTold) {
+  add_file("tune/ascend910b3_l2cache.json");
+  add_bank("tune");
+  ParameterSet set = command(Tool::atc, "TUNE_BANK_PATH", path("tune"));
+  set.parameters.push_back(command(Tool::atc, "mdl_bank_path", path("nope")).parameters[0]);
+  const BankPlace graph = places(set).back();
+  EXPECT_EQ(graph.chosen()->name, "TUNE_BANK_PATH");
+  EXPECT_EQ(graph.candidates[0].reason.id, "place-absent-next");
+  const auto found = findings(set);
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].rule, "bank-directory-unusable");
+  EXPECT_EQ(found[0].severity, Severity::warning);
+  EXPECT_EQ(found[0].parameter, "mdl_bank_path");
+  EXPECT_EQ(found[0].code, "");
+}
+
+TEST_F(BankPlacesOnDisk, AGraphBankInTheLayoutOfTheGuideIsFound) {
+  add_bank("tune");
+  add_file("tune/graph/ascend910b3_l2cache.json");
+  const auto found = findings(command(Tool::atc, "TUNE_BANK_PATH", path("tune")));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].rule, "bank-lies-elsewhere");
+  EXPECT_FALSE(found[0].banks.operator_bank);
+  EXPECT_EQ(found[0].message.arguments.back().text, "--mdl_bank_path=" + path("tune/graph"));
+}
+
+TEST_F(BankPlacesOnDisk, TheCacheKeepsBanksInADirectoryOfItsOwn) {
+  fs::create_directories(path("cache/aoe_data/" + soc + "/unified_bank"));
+  EXPECT_EQ(rules(command(Tool::atc, "ASCEND_CACHE_PATH", path("cache"))), Strings{});
+  fs::remove_all(path("cache/aoe_data/" + soc));
+  const auto found = findings(command(Tool::atc, "ASCEND_CACHE_PATH", path("cache")));
+  ASSERT_EQ(found.size(), 1U);
+  EXPECT_EQ(found[0].rule, "bank-soc-directory-missing");
+  EXPECT_EQ(found[0].message.arguments.front().text, path("cache/aoe_data"));
+}
+
+TEST_F(BankPlacesOnDisk, WithoutHomeThereIsNoDefault) {
+  for (const bool empty : {true, false}) {
+    if (empty)
+      ::setenv("HOME", "", 1);
+    else
+      ::unsetenv("HOME");
+    for (const BankPlace& place : places(command(Tool::atc, "buffer_optimize", "l2_optimize"))) {
+      EXPECT_EQ(place.chosen()->directory, "");
+      EXPECT_EQ(place.unknown.id, "place-no-home");
+    }
+  }
+}
+
+TEST_F(BankPlacesOnDisk, AVariableThatIsSetToNothingIsNotSetOutside) {
+  ParameterSet set = command(Tool::atc, "TUNE_BANK_PATH", "");
+  set.environment.push_back(command(Tool::atc, "ASCEND_CACHE_PATH", "").environment[0]);
+  set.environment_complete = false;
+  for (const BankPlace& place : places(set)) {
+    EXPECT_EQ(place.chosen()->name, "default");
+    EXPECT_TRUE(place.unknown.empty());
+  }
+}
+
+TEST_F(BankPlacesOnDisk, WhatMayBeSetOutsideMakesNoError) {
+  const ParameterSet tuning = command(Tool::aoe, "TUNE_BANK_PATH", path("a"));
+  ParameterSet planned = command(Tool::atc, "op_bank_path", path("b"));
+  add_bank("a");
+  add_bank("b");
+  const auto judged = [&](bool complete) {
+    planned.environment_complete = complete;
+    Facts facts;
+    facts.sets = {tuning, planned};
+    std::vector<BankPlace> all = places(tuning);
+    for (BankPlace& place : places(planned)) {
+      place.set = 1;
+      all.push_back(std::move(place));
+    }
+    return judge_places(facts, all, real_environment(), Catalogue::embedded());
+  };
+  const auto open = judged(false);
+  ASSERT_EQ(open.size(), 1U);
+  EXPECT_EQ(open[0].rule, "bank-written-elsewhere");
+  EXPECT_EQ(open[0].severity, Severity::warning);
+  EXPECT_EQ(open[0].notes[0].message.id, "place-variable-outside");
+  EXPECT_EQ(judged(true)[0].severity, Severity::error);
+}
+
+TEST_F(BankPlacesOnDisk, OnlyAKnownKernelCacheAndRealBanksAreCompared) {
+  const std::string kernel = "home/atc_data/kernel_cache/" + soc + "/te_matmul_1.o";
+  const std::string directory = "bank/" + soc + "/unified_bank/";
+  add_bank("bank");
+  add_file(kernel);
+  add_file(directory + matmul + ".aoe");
+  const auto now = fs::file_time_type::clock::now();
+  const auto age = [&](const std::string& file, int hours) {
+    fs::last_write_time(path(file), now - std::chrono::hours(hours));
+  };
+  age(kernel, 2);
+  age(directory + matmul, 1);
+  ParameterSet set = command(Tool::atc, "TUNE_BANK_PATH", path("bank"));
+  set.parameters.push_back(command(Tool::atc, "op_compiler_cache_mode", "enable").parameters[0]);
+  EXPECT_EQ(rules(set), Strings{"kernel-cache-older-than-bank"});
+  age(directory + matmul, 3);
+  EXPECT_EQ(rules(set), Strings{});
+  age(directory + matmul, 1);
+  set.parameters.push_back(command(Tool::atc, "op_compiler_cache_dir", "$X").parameters[0]);
+  set.parameters.back().value.unknowns.push_back({0, 2, {"unset", {}}, "X", {}});
+  EXPECT_EQ(rules(set), Strings{});
 }
 
 }  // namespace
