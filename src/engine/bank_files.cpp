@@ -1,5 +1,7 @@
 #include "engine/bank_files.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "aoecheck/base/path.h"
@@ -108,6 +110,23 @@ void judge_copy(const std::string& path, const Catalogue& catalogue,
                .with("name", std::string(file_name(path)))
                .with("backup", shell_quoted(path))
                .with("bank", shell_quoted(bank)));
+}
+
+void judge_used(const std::vector<BankPlace>& places, const Environment& environment,
+                const Catalogue& catalogue, std::vector<Finding>& findings) {
+  std::vector<std::string> seen;
+  for (const BankPlace& place : places) {
+    const BankCandidate* chosen = place.chosen();
+    if (chosen == nullptr || environment.kind(chosen->directory) != PathKind::directory) continue;
+    if (std::find(seen.begin(), seen.end(), chosen->directory) != seen.end()) continue;
+    seen.push_back(chosen->directory);
+    const BankListing listing = list_banks(chosen->directory, environment);
+    for (const std::string& directory : listing.directories)
+      judge_rights(directory, environment, catalogue, findings);
+    for (const std::string& path : listing.files)
+      judge_rights(path, environment, catalogue, findings);
+    for (const std::string& path : listing.copies) judge_copy(path, catalogue, findings);
+  }
 }
 
 }  // namespace aoecheck

@@ -5,6 +5,7 @@
 
 #include "aoecheck/catalogue/catalogue.h"
 #include "aoecheck/model/bank_file.h"
+#include "aoecheck/model/bank_place.h"
 #include "aoecheck/model/finding.h"
 #include "aoecheck/system/environment.h"
 
@@ -30,5 +31,9 @@ void judge_rights(const std::string& path, const Environment& environment,
 /// A copy that an interrupted write left behind.
 void judge_copy(const std::string& path, const Catalogue& catalogue,
                 std::vector<Finding>& findings);
+
+/// Rights and left-overs of the directories that are used, each once.
+void judge_used(const std::vector<BankPlace>& places, const Environment& environment,
+                const Catalogue& catalogue, std::vector<Finding>& findings);
 
 }  // namespace aoecheck

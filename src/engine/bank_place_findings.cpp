@@ -95,6 +95,7 @@ class PlaceJudge {
                                .with("problem", problem));
     if (finding == nullptr) return false;
     finding->parameter = chosen.name;
+    if (problem.id == "place-no-directory") finding->fix = {"place-name-directory", {}};
     finding->banks = {true, true};
     if (chosen.name == "op_bank_path") finding->banks = {true, false};
     if (chosen.name == "mdl_bank_path") {

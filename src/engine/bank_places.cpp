@@ -72,8 +72,9 @@ constexpr std::array kinds{unified, cube, vector, runtime, graph};
 
 /// SoCs whose static operators are tuned into unified banks; the others use cube and vector
 /// (CANN 8.1 auto_tune/config_module/config.py).
-constexpr std::array<std::string_view, 7> unified_socs{
-    "Ascend910B", "Ascend910_93", "Ascend310B", "Ascend610Lite", "AS31XM1", "BS9SX2A", "MC61AM21A"};
+constexpr std::array<std::string_view, 8> unified_socs{
+    "Ascend950",     "Ascend910B", "Ascend910_93", "Ascend310B",
+    "Ascend610Lite", "AS31XM1",    "BS9SX2A",      "MC61AM21A"};
 
 /// "Ascend910B" by itself is the older chip with 30 cores, not the family of 910B1 to 910B4.
 bool uses(BankKind kind, const std::string& soc) {

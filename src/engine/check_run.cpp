@@ -4,6 +4,7 @@
 #include "aoecheck/base/text.h"
 #include "aoecheck/engine/engine.h"
 #include "aoecheck/rules/rules.h"
+#include "engine/bank_files.h"
 #include "engine/bank_places.h"
 #include "engine/bank_sessions.h"
 #include "engine/conclude.h"
@@ -151,6 +152,9 @@ std::vector<Finding> place_findings(const Facts& facts, std::size_t first, const
     }
   }
   append(findings, judge_places(facts, all, environment, catalogue));
+  std::erase_if(
+      all, [&](const BankPlace& place) { return !facts.sets[place.set].environment_complete; });
+  judge_used(all, environment, catalogue, findings);
   std::erase_if(findings, [&](const Finding& finding) {
     const bool here = finding.set != no_set && facts.sets[finding.set].environment_complete;
     return !here && finding.rule == "bank-directory-unusable";

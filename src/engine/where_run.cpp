@@ -45,24 +45,6 @@ std::string soc_of_conversions(const Facts& facts) {
   return soc;
 }
 
-/// Rights and left-overs of the directories that are used.
-void judge_used(const std::vector<BankPlace>& places, const Environment& environment,
-                const Catalogue& catalogue, std::vector<Finding>& findings) {
-  std::vector<std::string> seen;
-  for (const BankPlace& place : places) {
-    const BankCandidate* chosen = place.chosen();
-    if (chosen == nullptr || environment.kind(chosen->directory) != PathKind::directory) continue;
-    if (std::find(seen.begin(), seen.end(), chosen->directory) != seen.end()) continue;
-    seen.push_back(chosen->directory);
-    const BankListing listing = list_banks(chosen->directory, environment);
-    for (const std::string& directory : listing.directories)
-      judge_rights(directory, environment, catalogue, findings);
-    for (const std::string& path : listing.files)
-      judge_rights(path, environment, catalogue, findings);
-    for (const std::string& path : listing.copies) judge_copy(path, catalogue, findings);
-  }
-}
-
 }  // namespace
 
 Result<Outcome> run_where(const Request& request, const Environment& environment,
