@@ -169,15 +169,16 @@ class ChildRun {
   [[noreturn]] void become_command(int channel) const {
     StartReport report;
     if (watch_.entry() >= 0) report.entered = ::write(watch_.entry(), "0", 1) == 1 ? 1 : 0;
-    rusage usage{};
-    ::getrusage(RUSAGE_SELF, &usage);
-    report.inherited_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * kilobyte;
-    static_cast<void>(!::write(channel, &report, sizeof report));
     std::vector<std::string> words = words_;
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
     signals_.restore();
+    // Last of all: what this process takes from here on counts as the command's.
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    report.inherited_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * kilobyte;
+    static_cast<void>(!::write(channel, &report, sizeof report));
     ::execvp(arguments.front(), arguments.data());
     report.failure = errno;
     static_cast<void>(!::write(channel, &report, sizeof report));
