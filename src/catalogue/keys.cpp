@@ -125,7 +125,8 @@ constexpr KeySpec message_keys[] = {
 constexpr KeySpec device_keys[] = {
     {"name", Form::text, true},         {"family", Form::text, true},
     {"ai_cores", Form::integers, true}, {"vector_cores", Form::integers, true},
-    {"memory_size", Form::integers},    {"source", Form::texts, true},
+    {"memory_size", Form::integers},    {"idle_bytes", Form::integers},
+    {"reserve_bytes", Form::integers},  {"source", Form::texts, true},
 };
 
 constexpr KeySpec precision_class_keys[] = {

@@ -49,7 +49,8 @@ std::vector<Soc> load_socs(const std::vector<Entry>& entries) {
   std::vector<Soc> socs;
   for (const auto& [name, node] : entries) {
     socs.push_back({name, node.text("family"), integers_of(node["ai_cores"]),
-                    integers_of(node["vector_cores"]), node.text("memory_size")});
+                    integers_of(node["vector_cores"]), node.text("memory_size"),
+                    node.text("idle_bytes"), node.text("reserve_bytes")});
   }
   return socs;
 }

@@ -10,37 +10,14 @@
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/program_version.h"
 #include "aoecheck/base/text.h"
+#include "aoecheck/catalogue/soc_names.h"
+#include "aoecheck/probes/probes.h"
 #include "aoecheck/readers/banks.h"
 #include "engine/bank_files.h"
 #include "engine/bank_places.h"
-#include "engine/device_names.h"
 
 namespace aoecheck {
 namespace {
-
-/// A file with a line `Version=...`, below a directory that a variable names or that is fixed.
-struct VersionFile {
-  const char* name;
-  const char* variable;  // nullptr: `path` is absolute
-  const char* path;
-};
-constexpr std::array<VersionFile, 6> version_files{{
-    {"cann", "ASCEND_TOOLKIT_HOME", "compiler/version.info"},
-    {"cann", "ASCEND_HOME_PATH", "compiler/version.info"},
-    {"cann", "ASCEND_HOME_PATH", "version.info"},
-    {"opp", "ASCEND_OPP_PATH", "version.info"},
-    {"driver", nullptr, "/usr/local/Ascend/driver/version.info"},
-    {"firmware", nullptr, "/usr/local/Ascend/firmware/version.info"},
-}};
-
-std::string version_in(std::string_view text) {
-  for (const std::string_view line : split(text, '\n')) {
-    const std::string_view entry = trimmed(line);
-    for (const std::string_view key : {"Version=", "version="})
-      if (entry.starts_with(key)) return printable(trimmed(entry.substr(key.size())));
-  }
-  return {};
-}
 
 std::string time_text(std::int64_t seconds) {
   const std::time_t time = seconds;
@@ -73,11 +50,14 @@ void take_file_names(const std::vector<BankDigest>& files, Session& session) {
 
 /// The one kind of chip that npu-smi shows here, where the tuning has just run.
 std::string soc_of_device(const Environment& environment, const Catalogue& catalogue) {
-  constexpr std::chrono::seconds patience{10};
-  const auto table = environment.output_of({"npu-smi", "info"}, patience);
-  if (!table) return {};
-  const std::vector<std::string> names = device_names(*table);
-  return names.size() == 1 ? soc_of_device_name(names.front(), catalogue) : std::string();
+  Machine machine;
+  probe_devices(environment, machine);
+  if (!machine.devices || machine.devices->devices.empty()) return {};
+  const std::vector<Device>& devices = machine.devices->devices;
+  const bool one_kind = std::all_of(devices.begin(), devices.end(), [&](const Device& device) {
+    return device.name == devices.front().name;
+  });
+  return one_kind ? soc_of_device_name(devices.front().name, catalogue) : std::string();
 }
 
 void learn_soc(const Request& request, const Environment& environment, const Catalogue& catalogue,
@@ -110,24 +90,6 @@ std::vector<BankDigest> digests_below(const std::string& bank, const Environment
     result.push_back({below, environment.status(path).size_bytes, *digest});
   }
   return result;
-}
-
-std::map<std::string, std::string> installed_versions(const Environment& environment) {
-  constexpr std::uint64_t limit = 64 * 1024;
-  std::map<std::string, std::string> versions;
-  for (const VersionFile& file : version_files) {
-    if (versions.contains(file.name)) continue;
-    std::string base;
-    if (file.variable != nullptr) {
-      base = environment.variable(file.variable).value_or("");
-      if (base.empty()) continue;
-    }
-    const auto bytes = environment.read(joined_path(base, file.path), limit);
-    if (!bytes) continue;
-    if (std::string version = version_in(*bytes); !version.empty())
-      versions[file.name] = std::move(version);
-  }
-  return versions;
 }
 
 std::optional<CannVersion> cann_here(const Request& request, const Environment& environment) {

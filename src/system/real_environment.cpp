@@ -8,6 +8,7 @@
 #include <memory>
 #include <string_view>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "aoecheck/base/digest.h"
@@ -214,9 +215,17 @@ class RealEnvironment final : public Environment {
     return names;
   }
 
-  std::optional<std::string> output_of(const std::vector<std::string>& words,
-                                       std::chrono::milliseconds limit) const override {
+  ProgramOutput output_of(const std::vector<std::string>& words,
+                          std::chrono::milliseconds limit) const override {
     return program_output(words, limit);
+  }
+
+  std::optional<DiskUsage> disk_usage(const std::string& path) const override {
+    struct statvfs usage {};
+    if (path.find('\0') != std::string::npos || ::statvfs(path.c_str(), &usage) != 0)
+      return std::nullopt;
+    const std::uint64_t block = usage.f_frsize;
+    return DiskUsage{usage.f_blocks * block, usage.f_bavail * block};
   }
 
   std::int64_t now() const override { return ::time(nullptr); }

@@ -50,7 +50,15 @@ class FakeEnvironment final : public Environment {
   }
   /// A program that prints `output` when called with exactly these words, joined by blanks.
   FakeEnvironment& add_program(const std::string& command, std::string output) {
+    return add_program(command, {ProgramOutput::End::finished, 0, std::move(output)});
+  }
+  FakeEnvironment& add_program(const std::string& command, ProgramOutput output) {
     outputs_[command] = std::move(output);
+    return *this;
+  }
+  /// Space of the file system that exactly this path lies on.
+  FakeEnvironment& set_disk(const std::string& path, DiskUsage usage) {
+    disks_[path] = usage;
     return *this;
   }
   FakeEnvironment& set_working_directory(std::string path) {
@@ -138,13 +146,19 @@ class FakeEnvironment final : public Environment {
     return std::vector<std::string>(names.begin(), names.end());
   }
 
-  std::optional<std::string> output_of(const std::vector<std::string>& words,
-                                       std::chrono::milliseconds) const override {
+  ProgramOutput output_of(const std::vector<std::string>& words,
+                          std::chrono::milliseconds) const override {
     std::string command;
     for (const std::string& word : words) command += (command.empty() ? "" : " ") + word;
     asked_.push_back("output_of " + command);
     const auto found = outputs_.find(command);
-    return found == outputs_.end() ? std::nullopt : std::optional<std::string>(found->second);
+    return found == outputs_.end() ? ProgramOutput{} : found->second;
+  }
+
+  std::optional<DiskUsage> disk_usage(const std::string& path) const override {
+    asked_.push_back("disk_usage " + path);
+    const auto found = disks_.find(path);
+    return found == disks_.end() ? std::nullopt : std::optional<DiskUsage>(found->second);
   }
 
   std::int64_t now() const override { return 1'780'000'000; }
@@ -185,7 +199,8 @@ class FakeEnvironment final : public Environment {
   std::map<std::string, Access> access_;
   std::map<std::string, PathStatus> status_;
   std::map<std::string, std::string> links_;
-  std::map<std::string, std::string> outputs_;
+  std::map<std::string, ProgramOutput> outputs_;
+  std::map<std::string, DiskUsage> disks_;
   std::string working_directory_ = "/here";
   std::map<std::string, std::string> variables_;
   mutable std::vector<std::string> asked_;

@@ -109,7 +109,10 @@ struct Soc {
   std::string_view family;
   std::vector<int> ai_cores;
   std::vector<int> vector_cores;
-  std::string_view memory_size;  // bytes, as the table gives it; may be empty
+  // Bytes; each may be empty.
+  std::string_view memory_size;    // the bound that the compiler takes from platform_config
+  std::string_view idle_bytes;     // the most that boards showed as used with nothing running
+  std::string_view reserve_bytes;  // of the total of npu-smi, what models cannot have
 };
 
 /// Precision modes that mean the same.

@@ -11,8 +11,11 @@
 #include "aoecheck/model/bank_place.h"
 #include "aoecheck/model/comparison.h"
 #include "aoecheck/model/finding.h"
+#include "aoecheck/model/ge_settings.h"
+#include "aoecheck/model/need.h"
 #include "aoecheck/model/network_model.h"
 #include "aoecheck/model/parameter_set.h"
+#include "aoecheck/model/probe.h"
 #include "aoecheck/model/session.h"
 
 namespace aoecheck {
@@ -70,6 +73,10 @@ struct Outcome {
   std::vector<Session> sessions;          // record: what was stored; check: those beside the banks
   std::vector<BankOverview> looked_into;  // check: the banks beside which sessions were looked for
   std::string session_bank;               // record: the directory that they were stored in
+  std::vector<Probe> probes;              // preflight: the machine, part by part
+  std::vector<Need> needs;                // preflight: what each set needs
+  std::vector<GeSettings> ge_settings;    // preflight: who sets GE's memory options
+  std::vector<Remedy> remedies;           // lines for the shell that runs the commands
   std::vector<std::string> preimages;     // capture: what each set's fingerprint is the SHA-256 of
 };
 

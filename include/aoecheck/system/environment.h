@@ -33,6 +33,27 @@ struct Access {
   friend bool operator==(const Access&, const Access&) = default;
 };
 
+/// What became of a program that was asked.
+struct ProgramOutput {
+  enum class End {
+    finished,
+    absent,    // not found in PATH, or not to be started
+    late,      // killed when its time was up
+    too_much,  // killed when it had printed 1 MiB
+  };
+  End end = End::absent;
+  int exit_code = 0;  // 128 + signal where it died of one
+  std::string text;   // standard output and error, as they came
+
+  bool good() const { return end == End::finished && exit_code == 0; }
+};
+
+/// Space of a file system in bytes; `free_bytes` for this user.
+struct DiskUsage {
+  std::uint64_t total_bytes = 0;
+  std::uint64_t free_bytes = 0;
+};
+
 /// The world outside the program, in few verbs; tests use a fake that logs what was asked.
 class Environment {
  public:
@@ -54,10 +75,11 @@ class Environment {
   virtual std::string working_directory() const = 0;
   /// Names in a directory, sorted; errors as for read.
   virtual Result<std::vector<std::string>> list(const std::string& directory) const = 0;
-  /// What a program found in PATH prints, at most 1 MiB; nothing where it is not there, fails, or
-  /// takes longer than `limit`, after which it is killed.
-  virtual std::optional<std::string> output_of(const std::vector<std::string>& words,
-                                               std::chrono::milliseconds limit) const = 0;
+  /// What a program found in PATH prints within `limit`.
+  virtual ProgramOutput output_of(const std::vector<std::string>& words,
+                                  std::chrono::milliseconds limit) const = 0;
+  /// Space of the file system that an existing path lies on; nothing where that is not to be had.
+  virtual std::optional<DiskUsage> disk_usage(const std::string& path) const = 0;
   /// Seconds since 1970.
   virtual std::int64_t now() const = 0;
   virtual std::optional<std::string> variable(const std::string& name) const = 0;
@@ -65,5 +87,12 @@ class Environment {
 
 /// The real one.
 const Environment& real_environment();
+
+/// Another host, or this one at another time: `base` but for what lies below /proc, /sys, /etc,
+/// /run, /dev, /usr, /bin, /var/log and a few more, which is read below `root`. A program's output
+/// is the text of `root`/outputs/WORDS.txt, words joined by `_` ("npu-smi_info.txt"); without such
+/// a file it is absent. The space of its disks is that of outputs/df_-B1.txt. `base` must outlive
+/// the result.
+std::unique_ptr<Environment> rooted_environment(const Environment& base, std::string root);
 
 }  // namespace aoecheck

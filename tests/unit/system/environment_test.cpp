@@ -150,14 +150,23 @@ TEST(RealEnvironment, RunsProgramsForTheirOutput) {
   using std::chrono::milliseconds;
   using std::chrono::seconds;
   const Environment& environment = real_environment();
-  EXPECT_EQ(environment.output_of({"sh", "-c", "printf 'a\\nb'; echo no >&2"}, seconds(20)),
-            "a\nb");
-  EXPECT_EQ(environment.output_of({"sh", "-c", "echo a; exit 1"}, seconds(20)), std::nullopt);
-  EXPECT_EQ(environment.output_of({"no-such-program"}, seconds(20)), std::nullopt);
-  EXPECT_EQ(environment.output_of({"cat"}, seconds(20)), "");
-  EXPECT_EQ(environment.output_of({"sh", "-c", "sleep 100 & sleep 100"}, milliseconds(50)),
-            std::nullopt);
-  EXPECT_EQ(environment.output_of({"yes"}, seconds(20)), std::nullopt);
+  using End = ProgramOutput::End;
+  const auto ask = [&](const std::vector<std::string>& words, milliseconds limit) {
+    return environment.output_of(words, limit);
+  };
+  const ProgramOutput both = ask({"sh", "-c", "printf 'a\\nb'; echo no >&2"}, seconds(20));
+  EXPECT_TRUE(both.good());
+  EXPECT_EQ(both.text, "a\nbno\n");
+  const ProgramOutput failed = ask({"sh", "-c", "echo a; exit 3"}, seconds(20));
+  EXPECT_EQ(failed.end, End::finished);
+  EXPECT_EQ(failed.exit_code, 3);
+  EXPECT_EQ(failed.text, "a\n");
+  EXPECT_EQ(ask({"no-such-program"}, seconds(20)).end, End::absent);
+  EXPECT_EQ(ask({}, seconds(20)).end, End::absent);
+  EXPECT_EQ(ask({"cat"}, seconds(20)).text, "");
+  EXPECT_EQ(ask({"sh", "-c", "sleep 100 & sleep 100"}, milliseconds(50)).end, End::late);
+  EXPECT_EQ(ask({"yes"}, seconds(20)).end, End::too_much);
+  EXPECT_EQ(ask({"sh", "-c", "kill -9 $$"}, seconds(20)).exit_code, 137);
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "aoecheck/catalogue/catalogue.h"
 
@@ -12,8 +11,5 @@ namespace aoecheck {
 /// "Ascend 310P3", "9362". Empty where the name fits none, or only a family: npu-smi prints "910B"
 /// and "Ascend910" for several chips.
 std::string soc_of_device_name(std::string_view name, const Catalogue& catalogue);
-
-/// The chip names in the table that `npu-smi info` prints, each once.
-std::vector<std::string> device_names(std::string_view table);
 
 }  // namespace aoecheck
