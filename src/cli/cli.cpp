@@ -129,11 +129,11 @@ class Program {
 };
 
 std::vector<std::string_view> option_names() {
-  return {"--format",    "--fail-on", "--lang",       "--color",      "--cann",
-          "--catalogue", "--soc",     "--define",     "--set",        "--print",
-          "--env",       "--strict",  "--full-paths", "--tuned",      "--explain",
-          "--help",      "--version", "--operators",  "--operator",   "--shape",
-          "--dtype",     "--limit",   "--bank",       "--aoe-result", "--force"};
+  return {"--format",     "--fail-on", "--lang",    "--color", "--cann",    "--catalogue",
+          "--soc",        "--define",  "--set",     "--print", "--env",     "--strict",
+          "--full-paths", "--tuned",   "--explain", "--help",  "--version", "--operators",
+          "--operator",   "--shape",   "--dtype",   "--limit", "--bank",    "--aoe-result",
+          "--force",      "--root"};
 }
 
 /// What CLI11 could not take, in our words: the first argument that is to blame.
@@ -189,7 +189,14 @@ int run_checked(int argc, const char* const* argv, const Environment& environmen
     overlay = std::move(*loaded);
   }
   const Catalogue& catalogue = overlay ? *overlay : Catalogue::embedded();
-  const CommandContext context{environment, catalogue, out, err};
+  std::unique_ptr<Environment> other_host;
+  if (const std::string root = early_option(arguments.own, "--root"); !root.empty()) {
+    if (environment.kind(root) != PathKind::directory)
+      return report_error({{OriginKind::file, root, 0, 0, {}}, {"usage-root", {}}}, fallback,
+                          {environment, catalogue, out, err});
+    other_host = rooted_environment(environment, root);
+  }
+  const CommandContext context{other_host ? *other_host : environment, catalogue, out, err};
   Program program(catalogue, language, arguments.own);
   try {
     program.parse(arguments.own);

@@ -31,6 +31,7 @@ std::span<const Command> commands();
 extern const Command check_command;
 extern const Command diff_command;
 extern const Command capture_command;
+extern const Command preflight_command;
 extern const Command model_command;
 extern const Command bank_command;
 extern const Command record_command;

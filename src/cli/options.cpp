@@ -73,9 +73,9 @@ Result<bool> read_fail_on(const CommandLine& line, Options& options) {
 }
 
 Result<bool> read_choices(const CommandLine& line, Options& options) {
-  constexpr std::array<std::string_view, 2> prints{"", "command"};
+  constexpr std::array<std::string_view, 3> prints{"", "command", "env"};
   if (std::find(prints.begin(), prints.end(), line.print) == prints.end())
-    return bad_choice("--print", line.print, {"command"});
+    return bad_choice("--print", line.print, {"command", "env"});
   constexpr std::array<std::string_view, 3> colors{"auto", "always", "never"};
   if (std::find(colors.begin(), colors.end(), line.color) == colors.end())
     return bad_choice("--color", line.color, {"auto", "always", "never"});
@@ -86,6 +86,7 @@ Result<bool> read_choices(const CommandLine& line, Options& options) {
     if (!options.request.cann) return usage(Message{"usage-cann", {}}.with("value", line.cann));
   }
   options.report.print_command = line.print == "command";
+  options.report.print_environment = line.print == "env";
   return true;
 }
 
@@ -105,6 +106,7 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
   command.add_option("--color", line.color, text("help-color"))->type_name("WHEN");
   command.add_option("--cann", line.cann, text("help-cann"))->type_name("VERSION");
   command.add_option("--catalogue", line.catalogue, text("help-catalogue"))->type_name("DIR");
+  command.add_option("--root", line.root, text("help-root"))->type_name("DIR");
   command.add_option("--soc", line.soc, text("help-soc"))->type_name("NAME");
   command.add_option("--define", line.definitions, text("help-define"))
       ->take_all()
@@ -114,7 +116,7 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
       ->take_all()
       ->allow_extra_args(false)
       ->type_name("PARAMETER=VALUE");
-  command.add_option("--print", line.print, text("help-print"))->type_name("command");
+  command.add_option("--print", line.print, text("help-print"))->type_name("command|env");
   command.add_flag("--env", line.use_environment, text("help-env"));
   command.add_flag("--strict", line.strict, text("help-strict"));
   command.add_flag("--full-paths", line.full_paths, text("help-full-paths"));

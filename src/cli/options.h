@@ -29,6 +29,7 @@ struct CommandLine {
   std::string color = "auto";
   std::string cann;
   std::string catalogue;
+  std::string root;
   std::string soc;
   std::string print;
   std::string name;  // params NAME, explain ID, bank ACTION

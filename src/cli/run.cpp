@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "aoecheck/base/text.h"
+#include "aoecheck/rules/rules.h"
 #include "cli/commands.h"
 
 namespace aoecheck {
@@ -39,6 +41,18 @@ int refuse(const Outcome& outcome, const Options& options, const CommandContext&
   return refused_code;
 }
 
+/// What does not keep the command from starting, in one line.
+void warn(const Outcome& outcome, const Options& options, const CommandContext& context) {
+  std::vector<std::string> rules;
+  for (const Finding& finding : outcome.findings)
+    if (finding.severity != Severity::note && is_machine_rule(finding.rule))
+      rules.push_back(finding.rule);
+  if (rules.empty()) return;
+  const Message message = Message{"run-warned", {}}.with("rules", join(rules, ", "));
+  context.err << "aoecheck: " << render(message, context.catalogue, options.report.language)
+              << '\n';
+}
+
 int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
   if (line.words.empty() || !line.sources.empty()) {
     report_error({{}, {"usage-run", {}}}, options, context);
@@ -51,6 +65,7 @@ int run_command(const CommandLine& line, const Options& options, const CommandCo
   }
   if (!write_files(*outcome, options, context)) return refused_code;
   if (!line.force && refuses(*outcome, options)) return refuse(*outcome, options, context);
+  warn(*outcome, options, context);
   context.out.flush();
   context.err.flush();
   const auto end = run_and_record(options.request, context.environment, context.catalogue);

@@ -6,6 +6,7 @@
 
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
+#include "aoecheck/probes/probes.h"
 #include "aoecheck/readers/banks.h"
 #include "aoecheck/rules/rules.h"
 #include "engine/bank_files.h"

@@ -13,4 +13,7 @@ Facts facts_of(std::vector<ParameterSet> sets, const Request& request);
 /// The end of every command: rank, count, judge, and hand the facts over to the report.
 Outcome conclude(Outcome outcome, Facts facts, const Catalogue& catalogue);
 
+/// Ranks and counts again, after findings were added to a concluded outcome.
+void reconclude(Outcome& outcome, const Catalogue& catalogue);
+
 }  // namespace aoecheck

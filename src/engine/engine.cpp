@@ -118,6 +118,11 @@ Outcome conclude(Outcome outcome, Facts facts, const Catalogue& catalogue) {
   return outcome;
 }
 
+void reconclude(Outcome& outcome, const Catalogue& catalogue) {
+  rank(outcome.findings, catalogue);
+  count(outcome);
+}
+
 Result<Outcome> run_diff(const Request& request, const Environment& environment,
                          const Catalogue& catalogue) {
   Outcome outcome;

@@ -8,7 +8,9 @@
 #include "aoecheck/store/sessions.h"
 #include "engine/bank_places.h"
 #include "engine/conclude.h"
+#include "engine/preflight.h"
 #include "engine/recorder.h"
+#include "engine/remedies.h"
 #include "engine/sources.h"
 
 namespace aoecheck {
@@ -28,6 +30,10 @@ PeakMeasure measure_of(MemoryMeasure measure) {
   return PeakMeasure::none;
 }
 
+void append(std::vector<Finding>& findings, std::vector<Finding> more) {
+  std::move(more.begin(), more.end(), std::back_inserter(findings));
+}
+
 /// A command that changes nothing in a bank has nothing to compare: is it sound, and are the places
 /// of its banks?
 Outcome judge_tuning(ParameterSet set, const Request& request, const Environment& environment,
@@ -39,12 +45,28 @@ Outcome judge_tuning(ParameterSet set, const Request& request, const Environment
   Facts facts = facts_of(std::move(sets), request);
   complete(facts.sets, request, environment, catalogue);
   outcome.findings = check_sets(facts, catalogue);
+  append(outcome.findings, preflight(facts, request, environment, catalogue));
   std::vector<BankPlace> places =
       bank_places(facts.sets.front(), soc_of_set(facts.sets.front(), request.soc),
                   cann_here(request, environment), environment);
-  std::vector<Finding> found = judge_places(facts, places, environment, catalogue);
-  std::move(found.begin(), found.end(), std::back_inserter(outcome.findings));
+  append(outcome.findings, judge_places(facts, places, environment, catalogue));
+  outcome.remedies = remedies_of(facts, outcome.findings, catalogue);
   return conclude(std::move(outcome), std::move(facts), catalogue);
+}
+
+/// What preflight says of the conversion, which is the last set of a check.
+void add_preflight(ParameterSet set, const Request& request, const Environment& environment,
+                   const Catalogue& catalogue, Outcome& outcome) {
+  std::vector<ParameterSet> sets;
+  sets.push_back(std::move(set));
+  Facts facts = facts_of(std::move(sets), request);
+  complete(facts.sets, request, environment, catalogue);
+  std::vector<Finding> found = preflight(facts, request, environment, catalogue);
+  outcome.remedies = remedies_of(facts, found, catalogue);
+  for (Finding& finding : found)
+    if (finding.set != no_set) finding.set = outcome.sets.size() - 1;
+  append(outcome.findings, std::move(found));
+  reconclude(outcome, catalogue);
 }
 
 /// The result files that a tuning since `start` has left: in ASCEND_WORK_PATH, else in the working
@@ -77,7 +99,9 @@ Result<Outcome> run_gate(const Request& request, const Environment& environment,
   if (!set) return set.error();
   if (set->tool == Tool::atc) {
     auto outcome = run_check(request, environment, catalogue);
-    if (outcome) outcome->command = request.command;
+    if (!outcome) return outcome;
+    outcome->command = request.command;
+    add_preflight(std::move(*set), request, environment, catalogue, *outcome);
     return outcome;
   }
   return judge_tuning(std::move(*set), request, environment, catalogue);

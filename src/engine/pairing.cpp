@@ -84,6 +84,10 @@ Cost cost_of(const Pairing& pairing) {
 
 }  // namespace
 
+bool is_same_model(const ParameterSet& left, const ParameterSet& right) {
+  return left.find_model() != nullptr && same_model(left, right) == SameModel::yes;
+}
+
 std::vector<std::size_t> tuned_of_same_model(const Facts& facts, const Roles& roles,
                                              std::size_t planned) {
   std::map<SameModel, std::vector<std::size_t>> by_model;

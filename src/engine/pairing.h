@@ -41,4 +41,7 @@ std::vector<Coverage> cover(const Facts& facts, const Roles& roles,
 /// What a comparison that is not a match means for the verdict.
 Verdict verdict_of(const std::vector<Comparison>& compared, const Catalogue& catalogue);
 
+/// True where both commands surely take one model: same path, bytes or graph.
+bool is_same_model(const ParameterSet& left, const ParameterSet& right);
+
 }  // namespace aoecheck

@@ -13,9 +13,6 @@ namespace aoecheck {
 /// The digests of all bank files below a directory.
 std::vector<BankDigest> digests_below(const std::string& bank, const Environment& environment);
 
-/// Versions of what is installed here: "cann", "opp", "driver" from their version files.
-std::map<std::string, std::string> installed_versions(const Environment& environment);
-
 /// The CANN generation that counts: --cann, else the one that is installed here.
 std::optional<CannVersion> cann_here(const Request& request, const Environment& environment);
 

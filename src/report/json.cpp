@@ -63,6 +63,43 @@ class Writer {
     return json;
   }
 
+  Json probe(const Probe& item) const {
+    Json json{
+        {"name", item.name}, {"answer", name_of(item.answer)}, {"origin", json_of(item.origin)}};
+    const bool unknown = item.answer == Answer::unknown;
+    json[unknown ? "reason" : "shown"] = message(item.shown);
+    Json& values = json["values"] = Json::object();
+    for (const auto& [name, value] : item.numbers) values[name] = value;
+    for (const auto& [name, value] : item.texts) values[name] = value;
+    return json;
+  }
+
+  Json need(const Need& item) const {
+    Json json{{"set", item.set}, {"basis", name_of(item.host_basis)}};
+    json["host_bytes"] = item.host_bytes ? Json(*item.host_bytes) : Json();
+    json["host_at_least"] = item.host_at_least;
+    Json& parts = json["parts"] = Json::array();
+    for (const NeedPart& part : item.host)
+      parts.push_back({{"name", part.name},
+                       {"basis", name_of(part.basis)},
+                       {"size_bytes", part.bytes},
+                       {"how", message(part.how)}});
+    json["workers"] = {{"TE_PARALLEL_COMPILER", item.workers.compile.count},
+                       {"CANN_KNOWLEDGE_BANK_PROCESS_NUM", item.workers.bank.count},
+                       {"TUNING_PARALLEL_NUM", item.workers.tuning.count}};
+    json["session"] = item.measured_session.empty() ? Json() : Json(item.measured_session);
+    json["device_bytes"] = item.device_bytes ? Json(*item.device_bytes) : Json();
+    json["device_basis"] = name_of(item.device_basis);
+    json["device_at_least"] = item.device_at_least;
+    json["needs_device"] = item.needs_device;
+    json["disk_bytes"] = item.disk_bytes;
+    json["cpus"] = item.cpus;
+    json["weight_bytes"] = item.weight_bytes;
+    json["gears"] = item.gears;
+    if (!item.weights_unknown.empty()) json["weights_unknown"] = message(item.weights_unknown);
+    return json;
+  }
+
  private:
   static Json banks(const Banks& banks) {
     Json json = Json::array();
@@ -133,10 +170,20 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   for (const Coverage& row : outcome.coverage) coverage.push_back(json_of(row));
   Json& findings = json["findings"] = Json::array();
   for (const Finding& finding : outcome.findings) findings.push_back(writer.finding(finding));
-  json["probes"] = Json::array();
+  Json& probes = json["probes"] = Json::array();
+  for (const Probe& probe : outcome.probes) probes.push_back(writer.probe(probe));
+  if (outcome.command == "preflight") {
+    Json& needs = json["needs"] = Json::array();
+    for (const Need& need : outcome.needs) needs.push_back(writer.need(need));
+  }
   Json& remedies = json["remedies"] = Json::array();
   for (const CorrectedCommand& corrected : outcome.corrected)
     remedies.push_back({{"set", corrected.set}, {"command", corrected.text}});
+  for (const Remedy& remedy : outcome.remedies)
+    remedies.push_back({{"line", remedy.line},
+                        {"undo", remedy.undo},
+                        {"rule", remedy.rule},
+                        {"environment", remedy.environment}});
   out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }
 

@@ -15,6 +15,8 @@ void write_text(const Outcome& outcome, const Catalogue& catalogue, const Report
     return;
   }
   const Words words(catalogue, options);
+  if (options.print_environment) return write_environment(outcome, words, out);
+  if (outcome.command == "preflight") return write_preflight(outcome, words, out);
   if (outcome.command == "model") {
     write_models(outcome, words, options.operators, out);
     write_findings(outcome, words, out);

@@ -21,13 +21,6 @@ std::string soc_of(const ParameterSet& set) {
   return printable(soc == nullptr ? set.recorded_soc : soc->value.text);
 }
 
-std::string heading_of(const ParameterSet& set, const Words& words) {
-  std::string text = place_of(set, words) + "  " + std::string(name_of(set.tool));
-  for (const std::string& part : {model_of(set), soc_of(set)})
-    if (!part.empty()) text += "  " + part;
-  return text;
-}
-
 enum class Expectation { hit, miss, open, nothing };
 
 constexpr std::string_view check_ids[] = {"expect-hit", "expect-miss", "expect-open",
@@ -104,6 +97,13 @@ std::vector<std::size_t> shown_sets(const Outcome& outcome) {
 }
 
 }  // namespace
+
+std::string heading_of(const ParameterSet& set, const Words& words) {
+  std::string text = place_of(set, words) + "  " + std::string(name_of(set.tool));
+  for (const std::string& part : {model_of(set), soc_of(set)})
+    if (!part.empty()) text += "  " + part;
+  return text;
+}
 
 std::string model_of(const ParameterSet& set) {
   const Parameter* model = set.find_model();

@@ -24,11 +24,20 @@ void write_models(const Outcome& outcome, const Words& words, bool operators, st
 /// record: what was stored and how it is known.
 void write_sessions(const Outcome& outcome, const Words& words, std::ostream& out);
 
+/// preflight: the machine part by part, what is needed, what is wrong, and the remedies.
+void write_preflight(const Outcome& outcome, const Words& words, std::ostream& out);
+
+/// --print=env: the remedies for `source`, then as comments the lines that undo them.
+void write_environment(const Outcome& outcome, const Words& words, std::ostream& out);
+
 /// bank where: every way to a bank, the one that is used, and what is wrong with it.
 void write_places(const Outcome& outcome, const Words& words, std::ostream& out);
 
 /// bank: the files, what was found in them, or the records that were asked for.
 void write_banks(const Outcome& outcome, const Words& words, std::ostream& out);
+
+/// "tune.sh:7  aoe  enet.onnx  Ascend310P3".
+std::string heading_of(const ParameterSet& set, const Words& words);
 
 /// "enet.onnx", or the unknown text of it; "-" without a model.
 std::string model_of(const ParameterSet& set);

@@ -59,6 +59,12 @@ Result<Outcome> run_bank(const Request& request, const Environment& environment,
 Result<Outcome> run_record(const Request& request, const Environment& environment,
                            const Catalogue& catalogue);
 
+/// Whether the commands of the sources, or one after `--`, will fit on this machine; without any, a
+/// tuning started in this environment. A converted model as a source: whether the device can hold
+/// it. A TensorFlow script or raw GE options: whether their memory options can work.
+Result<Outcome> run_preflight(const Request& request, const Environment& environment,
+                              const Catalogue& catalogue);
+
 /// What `run` checks before it starts the command after `--`: for atc as run_check, for aoe whether
 /// the command and the places of its banks are sound.
 Result<Outcome> run_gate(const Request& request, const Environment& environment,

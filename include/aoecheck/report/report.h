@@ -13,10 +13,11 @@ struct ReportOptions {
   Language language = Language::en;
   bool color = false;
   bool full_paths = false;
-  std::string_view home;       // shortened to `~` in text unless full_paths
-  bool print_command = false;  // --print=command: the corrected commands alone
-  bool operators = false;      // model --operators: every operator
-  bool explain = false;        // capture --explain: the fingerprint preimage
+  std::string_view home;           // shortened to `~` in text unless full_paths
+  bool print_command = false;      // --print=command: the corrected commands alone
+  bool print_environment = false;  // --print=env: the remedies alone, to be sourced
+  bool operators = false;          // model --operators: every operator
+  bool explain = false;            // capture --explain: the fingerprint preimage
 };
 
 /// One output format.

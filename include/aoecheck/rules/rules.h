@@ -39,6 +39,13 @@ std::span<const Rule> written_rules();
 /// written ones. Findings in order of rule, set and place.
 std::vector<Finding> check_sets(const Facts& facts, const Catalogue& catalogue);
 
+/// The rules of preflight: what the sets need against Facts::machine, and Facts::ge_settings by the
+/// generation of CANN. Precondition: facts.machine is there.
+std::vector<Finding> check_machine(const Facts& facts, const Catalogue& catalogue);
+
+/// Whether a finding of this rule is about the machine.
+bool is_machine_rule(std::string_view id);
+
 /// Only the rules that compare a converted model with the command line that it keeps.
 std::vector<Finding> check_built(const Facts& facts, const Catalogue& catalogue);
 
