@@ -7,7 +7,6 @@
 #include <gtest/gtest.h>
 
 #include "aoecheck/system/environment.h"
-#include "engine/device_names.h"
 
 namespace aoecheck::test {
 namespace {
@@ -51,29 +50,5 @@ TEST(RealResults, OfThreeGenerations) {
 }
 
 /// The names in the tables, read off by hand, and the SoC that a record takes from them.
-TEST(RealDevices, AreNamedByTheTable) {
-  const std::map<std::string, std::pair<std::string, std::string>> rows = {
-      {"01_info_310_ep_23.0.0", {"310", "Ascend310"}},
-      {"02_info_310_rc_21.0.3.1_nohugepages", {"310", "Ascend310"}},
-      {"04_info_310B4_23.0.0_alarm_trailing_space", {"310B4", "Ascend310B4"}},
-      {"05_info_310P3_22.0.2", {"310P3", "Ascend310P3"}},
-      {"07_info_310P3_duo_25.5.2_excerpt", {"310P3", "Ascend310P3"}},
-      {"08_info_910A_20.2.2_npu-smi1.8.21_x8", {"910A", "Ascend910A"}},
-      {"09_info_910A_23.0.rc1_warning_processB", {"910A", "Ascend910A"}},
-      {"10_info_910ProB_23.0.rc1_process", {"910ProB", "Ascend910ProB"}},
-      {"11_info_910B2C_23.0.2.1_process_trailing_space", {"910B2C", "Ascend910B2C"}},
-      {"15_info_950PR_25.7.rc1_x7_process", {"Ascend950PR", ""}},
-      {"17_info_950PR_25.7.rc1.6_container_single_rule", {"Ascend950PR", ""}},
-      {"38_info_910B4_25.5.2_doc_hand_mangled", {"910B4", "Ascend910B4"}},
-      {"36_fail_container_-8005", {"", ""}}};
-  for (const auto& [file, expected] : rows) {
-    const auto names = device_names(data("npu_smi/" + file + ".txt"));
-    EXPECT_EQ(names, expected.first.empty() ? std::vector<std::string>{}
-                                            : std::vector<std::string>{expected.first})
-        << file;
-    EXPECT_EQ(soc_of_device_name(expected.first, Catalogue::embedded()), expected.second) << file;
-  }
-}
-
 }  // namespace
 }  // namespace aoecheck::test

@@ -22,12 +22,14 @@ const std::vector<Layer> layers = {
     {"compare", {"base", "model", "catalogue"}},
     {"rules", {"base", "model", "catalogue", "compare"}},
     {"system", {"base"}},
+    {"probes", {"base", "model", "catalogue", "readers", "system"}},
     {"store", {"base", "model", "catalogue", "readers", "system"}},
     {"report", {"base", "model", "catalogue", "store"}},
-    {"engine", {"base", "model", "catalogue", "readers", "compare", "rules", "system", "store"}},
+    {"engine",
+     {"base", "model", "catalogue", "readers", "compare", "rules", "system", "probes", "store"}},
     {"cli",
-     {"base", "model", "catalogue", "readers", "compare", "rules", "system", "store", "report",
-      "engine"}},
+     {"base", "model", "catalogue", "readers", "compare", "rules", "system", "probes", "store",
+      "report", "engine"}},
 };
 
 struct ThirdParty {

@@ -8,7 +8,6 @@
 #include "aoecheck/engine/engine.h"
 #include "aoecheck/readers/readers.h"
 #include "aoecheck/store/sessions.h"
-#include "engine/device_names.h"
 #include "engine/recorder.h"
 #include "support/fake_environment.h"
 #include "support/temporary_folder.h"
@@ -191,27 +190,6 @@ TEST(CheckAgainstBank, ABankThatIsNotReadIsSaid) {
 TEST(CheckAgainstBank, ABankWithoutRecordIsSaid) {
   const Bank bank;
   EXPECT_TRUE(tells(bank.check(atc("x:1")), "bank-without-record"));
-}
-
-TEST(DeviceNames, AreMappedToSocVersions) {
-  const auto soc = [](std::string_view name) {
-    return soc_of_device_name(name, Catalogue::embedded());
-  };
-  EXPECT_EQ(soc("310P3"), "Ascend310P3");
-  EXPECT_EQ(soc("Ascend 310P3"), "Ascend310P3");
-  EXPECT_EQ(soc("Ascend910B4-1"), "Ascend910B4-1");
-  EXPECT_EQ(soc("910ProB"), "Ascend910ProB");
-  EXPECT_EQ(soc("9362"), "Ascend910_9362");
-  for (const char* name : {"910B", "Ascend910", "", "x", "310P"}) EXPECT_EQ(soc(name), "") << name;
-}
-
-TEST(DeviceNames, AreFoundInTheTable) {
-  EXPECT_EQ(device_names("| NPU  Name   | Health |\n| 0    310P3  | OK     | 16.5 |\n"
-                         "| 0    0      | 0000:3B:00.0 | 0 |\n| 1    310P3  | OK     | 16.5 |\n"),
-            Strings{"310P3"});
-  EXPECT_EQ(device_names("| NPU ID | Name | Health |\n| 0      | Ascend950PR | OK |\n"),
-            Strings{"Ascend950PR"});
-  EXPECT_EQ(device_names("no devices"), Strings{});
 }
 
 }  // namespace
