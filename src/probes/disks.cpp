@@ -20,7 +20,8 @@ std::string nearest_directory(std::string path, const Environment& environment) 
 
 DiskSpace space_of(std::string purpose, std::string path, const Environment& environment) {
   DiskSpace space{std::move(purpose), std::move(path), {}};
-  space.free_bytes.origin = {OriginKind::file, space.path, 0, 0, {}};
+  const bool here = space.path == environment.working_directory();
+  space.free_bytes.origin = {OriginKind::file, here ? "." : space.path, 0, 0, {}};
   if (const auto usage = environment.disk_usage(nearest_directory(space.path, environment)))
     space.free_bytes.value = usage->free_bytes;
   else

@@ -35,3 +35,21 @@ echo "== a usage error: /bin/true"
 "$ratio" 200 "$program" no-such-command -- /bin/true
 echo "== capture of $scripts scripts in one call: cat of the same files"
 "$ratio" 10 "$program" capture many/*.sh -- cat many/*.sh
+
+mkdir bin
+cat >bin/npu-smi <<'TABLE'
+#!/bin/sh
+cat <<'END'
+| npu-smi 24.1.0                   Version: 24.1.0                                        |
+| NPU     Name              | Health          | Power(W)     Temp(C)   Hugepages-Usage(page) |
+| Chip    Device            | Bus-Id          | AICore(%)    Memory-Usage(MB)                |
+| 0       310P3             | OK              | 12.8         61        0     / 0             |
+| 0       0                 | 0000:C1:00.0    | 0            1161 / 21527                    |
+END
+TABLE
+chmod +x bin/npu-smi
+export PATH=$PWD/bin:$PATH
+touch resnet50.onnx
+echo "== preflight of a tuning, which asks npu-smi: npu-smi alone"
+"$ratio" 50 "$program" preflight --fail-on=never -- aoe --framework=5 --model=resnet50.onnx \
+  --job_type=2 -- npu-smi info
