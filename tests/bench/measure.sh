@@ -51,5 +51,4 @@ chmod +x bin/npu-smi
 export PATH=$PWD/bin:$PATH
 touch resnet50.onnx
 echo "== preflight of a tuning, which asks npu-smi: npu-smi alone"
-"$ratio" 50 "$program" preflight --fail-on=never -- aoe --framework=5 --model=resnet50.onnx \
-  --job_type=2 -- npu-smi info
+"$ratio" 50 "$program" preflight --env --fail-on=never tune.sh -- npu-smi info
