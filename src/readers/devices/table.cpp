@@ -43,8 +43,9 @@ std::vector<std::optional<DeviceMemory>> pairs_in(std::string_view cell) {
       pairs.emplace_back(std::nullopt);
       continue;
     }
-    pairs.push_back(DeviceMemory{static_cast<std::uint64_t>(*total) * megabyte,
-                                 static_cast<std::uint64_t>(*used) * megabyte});
+    const DeviceMemory pair{static_cast<std::uint64_t>(*total) * megabyte,
+                            static_cast<std::uint64_t>(*used) * megabyte};
+    pairs.emplace_back(pair);
   }
   return pairs;
 }
