@@ -16,6 +16,7 @@
 
 #include "aoecheck/base/text.h"
 #include "system/child_memory.h"
+#include "system/relay.h"
 
 namespace aoecheck {
 namespace {
@@ -24,6 +25,13 @@ constexpr int not_found_code = 127;
 constexpr int not_executable_code = 126;
 constexpr int signal_base = 128;
 constexpr std::uint64_t kilobyte = 1024;
+
+using Clock = std::chrono::steady_clock;
+// After the end of the command: processes that it left behind may write for ever.
+constexpr std::chrono::nanoseconds silence = std::chrono::milliseconds(200);
+constexpr std::chrono::nanoseconds longest_rest = std::chrono::seconds(1);
+constexpr std::uint64_t largest_rest = 2U << 20U;  // more than two pipes hold, whoever made them
+constexpr int pieces_before_stop = 32;
 
 /// Those that a user, a terminal or a job system sends; they are read in turn, none is lost.
 constexpr std::array<int, 11> handled_signals{SIGCHLD, SIGINT,  SIGQUIT, SIGTERM, SIGHUP, SIGUSR1,
@@ -70,8 +78,9 @@ Error start_error(const std::string& command, int number) {
 /// While it lives the signals wait in a queue instead of acting on this process.
 class SignalQueue {
  public:
-  SignalQueue() {
+  explicit SignalQueue(bool with_window_size) {
     sigset_t wanted = set_of({});
+    if (with_window_size) ::sigaddset(&wanted, SIGWINCH);
     for (const int signal : handled_signals) ::sigaddset(&wanted, signal);
     ::sigprocmask(SIG_BLOCK, &wanted, &mask_);
     // Where SIGCHLD is ignored the kernel keeps no exit status.
@@ -95,12 +104,14 @@ class SignalQueue {
     ::sigprocmask(SIG_SETMASK, &mask_, nullptr);
   }
 
-  void wait(std::chrono::nanoseconds longest) const {
+  /// Until a signal has come, or something that `relay` can act on.
+  void wait(const Relay& relay, std::chrono::nanoseconds longest) const {
     constexpr std::int64_t second = 1'000'000'000;
     const std::int64_t count = std::max<std::int64_t>(longest.count(), 0);
     const timespec limit{static_cast<time_t>(count / second), static_cast<long>(count % second)};
-    pollfd waiting{descriptor_, POLLIN, 0};
-    ::ppoll(&waiting, 1, &limit, nullptr);
+    std::vector<pollfd> waits{{descriptor_, POLLIN, 0}};
+    relay.add_waits(waits);
+    ::ppoll(waits.data(), waits.size(), &limit, nullptr);
   }
   bool next(signalfd_siginfo& info) const {
     return ::read(descriptor_, &info, sizeof info) == static_cast<ssize_t>(sizeof info);
@@ -129,28 +140,35 @@ class SignalQueue {
 /// One run of a command.
 class ChildRun {
  public:
-  ChildRun(const std::vector<std::string>& words, const KernelRoots& roots)
-      : words_(words), proc_(roots.proc), watch_(roots) {}
+  ChildRun(const ChildRequest& request, const KernelRoots& roots)
+      : words_(request.words),
+        proc_(roots.proc),
+        relay_(request.on_output),
+        signals_(relay_.has_terminal()),
+        watch_(roots) {}
 
   Result<ChildResult> run() {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = Clock::now();
     if (const int error = launch(); error != 0)
       return refused("child-not-started", system_reason(error), words_.front());
     if (report_.failure != 0) return start_error(words_.front(), report_.failure);
     while (!ended_) {
-      signals_.wait(watch_.pause());
+      signals_.wait(relay_, watch_.pause());
       watch_.sample_if_due();
+      relay_.pass();
       take_signals();
     }
-    result_.duration = std::chrono::duration_cast<std::chrono::milliseconds>(
-        std::chrono::steady_clock::now() - start);
+    result_.pid = child_;
+    result_.duration = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start);
     watch_.finish(largest_process_, report_, result_);
+    pass_rest();
     return result_;
   }
 
  private:
   /// Starts the process and waits until it is the command, or has failed to become it.
   int launch() {
+    if (const int error = relay_.open(); error != 0) return error;
     std::array<int, 2> channel{};
     if (::pipe2(channel.data(), O_CLOEXEC) != 0) return errno;
     child_ = ::fork();
@@ -158,6 +176,7 @@ class ChildRun {
     const int error = child_ < 0 ? errno : 0;
     ::close(channel[1]);
     if (error == 0) {
+      relay_.start();
       watch_.start(child_);
       read_reports(channel[0]);
     }
@@ -173,6 +192,7 @@ class ChildRun {
     std::vector<char*> arguments;
     for (std::string& word : words) arguments.push_back(word.data());
     arguments.push_back(nullptr);
+    relay_.enter();
     signals_.restore();
     // Last of all: what this process takes from here on counts as the command's.
     rusage usage{};
@@ -197,13 +217,17 @@ class ChildRun {
 
   void take_signals() {
     signalfd_siginfo info{};
+    bool taken = false;
     while (!ended_ && signals_.next(info)) {
+      taken = true;
       const auto signal = static_cast<int>(info.ssi_signo);
       if (signal == SIGCHLD)
         reap();
       else if (is_for_child(info))
         ::kill(child_, signal);
     }
+    // The command may have asked for the size before it was changed.
+    if (taken && !ended_ && relay_.adopt_window_size()) ::kill(child_, SIGWINCH);
   }
 
   /// What the kernel sends for a terminal reaches the whole group; what the command and those that
@@ -234,7 +258,8 @@ class ChildRun {
 
   /// A shell that continues its job sends the signal to the whole group, others to this process
   /// alone: only then is it passed on.
-  void stop_with_child(int signal) const {
+  void stop_with_child(int signal) {
+    for (int i = 0; i < pieces_before_stop && relay_.pass() != 0; ++i) continue;
     SignalQueue::stop_by(signal);
     constexpr int tries = 20;
     constexpr useconds_t pause = 1000;
@@ -258,8 +283,42 @@ class ChildRun {
     while (::sigtimedwait(&one, nullptr, &at_once) == SIGCONT) continue;
   }
 
+  /// All that the command wrote is passed on, however long its reader takes, unless a signal ends
+  /// the waiting; then, for a moment, what comes from processes that it left behind.
+  void pass_rest() {
+    auto reader_waited = Clock::now();
+    auto heard = reader_waited;
+    std::uint64_t bytes = 0;
+    while (relay_.is_open() && !rest_is_interrupted()) {
+      const std::size_t came = relay_.pass();
+      const auto now = Clock::now();
+      bytes += came;
+      if (relay_.waits_for_reader()) {
+        reader_waited = heard = now;
+      } else if (came != 0) {
+        heard = now;
+        if (bytes >= largest_rest) return;
+      } else if (now - heard >= silence || now - reader_waited >= longest_rest) {
+        return;
+      }
+      if (came == 0 && relay_.is_open()) signals_.wait(relay_, silence);
+    }
+  }
+
+  bool rest_is_interrupted() const {
+    signalfd_siginfo info{};
+    while (signals_.next(info)) {
+      const auto signal = static_cast<int>(info.ssi_signo);
+      if (signal == SIGTSTP || signal == SIGTTIN || signal == SIGTTOU) SignalQueue::stop_by(signal);
+      if (signal == SIGINT || signal == SIGQUIT || signal == SIGTERM || signal == SIGHUP)
+        return true;
+    }
+    return false;
+  }
+
   const std::vector<std::string>& words_;
   const std::string proc_;
+  Relay relay_;  // before anything that opens a descriptor
   SignalQueue signals_;
   MemoryWatch watch_;
   StartReport report_;
@@ -274,7 +333,7 @@ class ChildRun {
 Result<ChildResult> run_child(const ChildRequest& request, const KernelRoots& roots) {
   if (request.words.empty()) return not_found({});
   if (request.words.front().empty()) return not_found(request.words.front());
-  return ChildRun(request.words, roots).run();
+  return ChildRun(request, roots).run();
 }
 
 int start_failure_code(const Error& error) {

@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "aoecheck/base/result.h"
@@ -12,6 +14,10 @@ namespace aoecheck {
 /// A command to start, words as a shell would hand them over.
 struct ChildRequest {
   std::vector<std::string> words;
+  /// Where set, what the command writes to standard output and error passes through this process,
+  /// unchanged and at once, and is shown here: in pieces that may end within a line, of both
+  /// streams in turn. See run_child.
+  std::function<void(std::string_view)> on_output = {};
 };
 
 /// What ChildResult::peak_bytes is.
@@ -27,8 +33,9 @@ enum class MemoryMeasure {
 };
 
 struct ChildResult {
-  int exit_code = 0;  // 128 + signal where the command died of one
-  int signal = 0;     // that signal, or 0
+  std::int64_t pid = 0;  // which it had
+  int exit_code = 0;     // 128 + signal where the command died of one
+  int signal = 0;        // that signal, or 0
   std::uint64_t peak_bytes = 0;
   MemoryMeasure measure = MemoryMeasure::process;
   std::chrono::milliseconds duration{0};
@@ -53,6 +60,14 @@ struct KernelRoots {
 /// Descendants are found by their parent; what a process does within the first moments of its life,
 /// or after it left the tree, is seen by the control group alone. The group is made below that of
 /// this process where version 2 with memory accounting is writable there, and removed at the end.
+///
+/// With `on_output` the command's standard output (error) is a pseudo terminal of the same size
+/// where that of this process is a terminal, else a pipe; one for both where both are the same
+/// file. The pseudo terminal is nobody's controlling terminal: input, /dev/tty and the keys work as
+/// without. When the reader of this process's stream goes, so does that of the command. After the
+/// end of the command all that it wrote is passed on, and what others write until they are silent
+/// for 200 ms, at most for a second; SIGINT, SIGQUIT, SIGTERM and SIGHUP end that at once. After
+/// that whoever still writes gets SIGPIPE, or EIO from the terminal.
 ///
 /// Errors: `command-not-found`, `command-not-executable`, `child-not-started`. Only the calling
 /// thread should exist.
