@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <mutex>
 
+#include "aoecheck/catalogue/failures.h"
 #include "catalogue/check.h"
 #include "catalogue/entries.h"
 #include "catalogue/load.h"
@@ -49,6 +50,8 @@ struct Catalogue::Content {
   std::array<std::vector<std::string_view>, 2> option_names;
   std::vector<std::string_view> variables;
   Lazy<std::vector<RuleSpec>> rules;
+  Lazy<std::vector<FailureSpec>> failures;
+  Lazy<std::vector<CodeSpec>> codes;
   Lazy<std::vector<Entry>> rule_entries, message_entries, grammar_entries;
   Lazy<std::vector<Soc>> socs;
   Lazy<std::vector<PrecisionClass>> precision_classes;
@@ -135,19 +138,63 @@ const RuleSpec* Catalogue::rule(std::string_view id) const {
   // Sorted by phase first: one search in each phase would save little over a walk.
   const auto place =
       std::find_if(all.begin(), all.end(), [&](const RuleSpec& rule) { return rule.id == id; });
-  return place == all.end() ? nullptr : &*place;
+  if (place != all.end()) return &*place;
+  const FailureSpec* of_failure = failure(id);
+  return of_failure == nullptr ? nullptr : &of_failure->rule;
+}
+
+const std::vector<FailureSpec>& Catalogue::failures() const {
+  return content_->failures.get(
+      [this] { return load_failures(content_->merged(failures_section)); });
+}
+
+const FailureSpec* Catalogue::failure(std::string_view id) const {
+  const std::vector<FailureSpec>& all = failures();
+  const auto place = std::lower_bound(
+      all.begin(), all.end(), id,
+      [](const FailureSpec& entry, std::string_view key) { return entry.rule.id < key; });
+  return place == all.end() || place->rule.id != id ? nullptr : &*place;
+}
+
+const CodeSpec* Catalogue::code(std::string_view code) const {
+  const std::vector<CodeSpec>& all =
+      content_->codes.get([this] { return load_codes(content_->merged(codes_section)); });
+  const CodeSpec* best = nullptr;
+  for (const CodeSpec& entry : all) {
+    if (entry.code == code) return &entry;
+    if (!entry.code.ends_with('*')) continue;
+    const std::string_view family = entry.code.substr(0, entry.code.size() - 1);
+    const bool longer = best == nullptr || entry.code.size() > best->code.size();
+    if (code.starts_with(family) && longer) best = &entry;
+  }
+  return best;
+}
+
+Text Catalogue::code_text(std::string_view id) const {
+  constexpr std::string_view fix = ".fix";
+  const bool asks_fix = id.ends_with(fix);
+  const CodeSpec* entry = code(asks_fix ? id.substr(0, id.size() - fix.size()) : id);
+  if (entry == nullptr) return {};
+  return asks_fix ? entry->fix : entry->meaning;
 }
 
 Text Catalogue::message(std::string_view id) const {
   const auto& messages =
       content_->message_entries.get([this] { return content_->merged(messages_section); });
   if (const Node node = find_entry(messages, id)) return text_of(node);
+  constexpr std::string_view of_code = "code.";
+  if (id.starts_with(of_code)) return code_text(id.substr(of_code.size()));
   const auto& rules =
       content_->rule_entries.get([this] { return content_->merged(rules_section); });
   const std::size_t dot = id.rfind('.');
   const std::string_view part = dot == std::string_view::npos ? "message" : id.substr(dot + 1);
   if (part != "message" && part != "fix" && part != "why") return {};
-  return text_of(find_entry(rules, id.substr(0, dot))[part]);
+  if (const Node node = find_entry(rules, id.substr(0, dot))) return text_of(node[part]);
+  const FailureSpec* entry = failure(id.substr(0, dot));
+  if (entry == nullptr) return {};
+  return part == "message" ? entry->rule.message
+         : part == "fix"   ? entry->rule.fix
+                           : entry->rule.why;
 }
 
 const std::vector<Soc>& Catalogue::socs() const {

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "aoecheck/catalogue/log_text.h"
 #include "catalogue/check.h"
 
 namespace aoecheck {
@@ -18,6 +19,8 @@ class MeaningCheck {
   MeaningCheck(Node base, Node overlay)
       : parameters_(merged_entries(base, overlay, parameters_section)),
         rules_(merged_entries(base, overlay, rules_section)),
+        failures_(merged_entries(base, overlay, failures_section)),
+        codes_(merged_entries(base, overlay, codes_section)),
         messages_(merged_entries(base, overlay, messages_section)),
         grammars_(merged_entries(base, overlay, file_grammars_section)) {
     for (const Entry& device : merged_entries(base, overlay, devices_section)) {
@@ -31,6 +34,14 @@ class MeaningCheck {
     }
     for (const Entry& entry : rules_) {
       if (auto problem = rule(entry)) return problem;
+    }
+    for (const Entry& entry : failures_) {
+      if (auto problem = failure(entry)) return problem;
+    }
+    for (const Entry& entry : codes_) {
+      const Node name = entry.node["failure"];
+      if (!find_entry(failures_, name.scalar()))
+        return invalid_entry(name, fmt::format("`{}` is no failure", name.scalar()));
     }
     return std::nullopt;
   }
@@ -108,6 +119,21 @@ class MeaningCheck {
     return when ? check_conditions(when, parameters_) : std::nullopt;
   }
 
+  Problem failure(const Entry& entry) const {
+    if (find_entry(rules_, entry.name) || find_entry(messages_, entry.name))
+      return invalid_entry(entry.node, fmt::format("`{}` is a rule or message", entry.name));
+    const Node patterns = entry.node["patterns"];
+    for (std::size_t i = 0; i < patterns.size(); ++i) {
+      const Node pattern = patterns.child(i);
+      if (pattern.has("modules") != pattern.has("levels"))
+        return invalid_entry(pattern, "`modules` and `levels` go together");
+      for (const std::string_view text : pattern["text"].scalars())
+        if (const std::string problem = log_text_problem(text); !problem.empty())
+          return invalid_entry(pattern["text"], problem);
+    }
+    return std::nullopt;
+  }
+
   Problem correction(Node node) const {
     if (node.has("value") == node.has("drop")) {
       return invalid_entry(node, "a correction has either `value` or `drop`");
@@ -115,7 +141,7 @@ class MeaningCheck {
     return known_parameter(node["parameter"], node.text("parameter"));
   }
 
-  std::vector<Entry> parameters_, rules_, messages_, grammars_;
+  std::vector<Entry> parameters_, rules_, failures_, codes_, messages_, grammars_;
   std::vector<std::string_view> families_;
 };
 

@@ -38,6 +38,21 @@ constexpr string_view front_end_names[] = {"ge", "tf", "mindspore", "mindspore_l
 constexpr string_view test_names[] = {"equals",   "differs", "in",      "not_in", "starts_with",
                                       "contains", "less",    "greater", "present"};
 
+constexpr string_view class_names[] = {
+    "host-memory", "container-memory", "device-memory", "device-system-memory",
+    "ge-budget",   "on-chip-memory",   "process-died",  "kernel-compile",
+    "parameter",   "environment",      "device-access", "disk",
+    "permission",  "version",          "not-memory",    "unknown"};
+constexpr string_view stage_names[] = {
+    "environment", "kb-service",     "parameter-check",    "parse",
+    "graph-build", "kernel-compile", "tuning-measurement", "load",
+    "run",         "record"};
+constexpr string_view layer_names[] = {"KERNEL", "CONTAINER", "HOST",      "PYTHON",   "AOE", "ATC",
+                                       "GE",     "FE",        "TBE",       "RUNTIME",  "ACL", "DRV",
+                                       "HCCL",   "DEVICE",    "TORCH_NPU", "MINDSPORE"};
+constexpr string_view role_names[] = {"cause",   "suspect", "consequence", "false-friend",
+                                      "context", "detail",  "good-end"};
+
 constexpr KeySpec accepted_keys[] = {
     {"atc", Form::text, true, acceptance_names},
     {"aoe", Form::text, true, acceptance_names},
@@ -116,6 +131,37 @@ constexpr KeySpec rule_keys[] = {
     {"source", Form::texts, true},
 };
 
+constexpr KeySpec pattern_keys[] = {
+    {"text", Form::texts, true},  {"modules", Form::texts},      {"levels", Form::texts},
+    {"fires", Form::texts, true}, {"silent", Form::texts, true},
+};
+
+constexpr KeySpec failure_keys[] = {
+    {"id", Form::text, true},
+    {"class", Form::text, true, class_names},
+    {"stage", Form::text, true, stage_names},
+    {"layer", Form::text, true, layer_names},
+    {"role", Form::text, true, role_names},
+    {"weight", Form::integers},
+    {"evidence", Form::text, true, evidence_names},
+    {"cann_from", Form::version},
+    {"cann_until", Form::version},
+    {"message", Form::bilingual, true},
+    {"fix", Form::bilingual},
+    {"why", Form::bilingual, true},
+    {"patterns", Form::maps, false, {}, pattern_keys},
+    {"source", Form::texts, true},
+};
+
+constexpr KeySpec code_keys[] = {
+    {"code", Form::text, true},
+    {"failure", Form::text, true},
+    {"stage", Form::text, false, stage_names},
+    {"meaning", Form::bilingual, true},
+    {"fix", Form::bilingual},
+    {"source", Form::texts, true},
+};
+
 constexpr KeySpec message_keys[] = {
     {"id", Form::text, true},
     {"en", Form::text, true},
@@ -145,6 +191,8 @@ constexpr KeySpec file_grammar_keys[] = {
 
 constinit const Section parameters_section{"parameters/", "name", parameter_keys};
 constinit const Section rules_section{"rules/", "id", rule_keys};
+constinit const Section failures_section{"failures/", "id", failure_keys};
+constinit const Section codes_section{"codes", "code", code_keys};
 constinit const Section messages_section{"messages/", "id", message_keys};
 constinit const Section devices_section{"devices", "name", device_keys};
 constinit const Section precision_classes_section{"precision_classes", "name",
@@ -152,9 +200,9 @@ constinit const Section precision_classes_section{"precision_classes", "name",
 constinit const Section file_grammars_section{"file_grammars", "name", file_grammar_keys};
 
 std::span<const Section* const> sections() {
-  static constexpr std::array<const Section*, 6> all{
-      &parameters_section,        &rules_section,        &messages_section, &devices_section,
-      &precision_classes_section, &file_grammars_section};
+  static constexpr std::array<const Section*, 8> all{
+      &parameters_section, &rules_section,   &failures_section,          &codes_section,
+      &messages_section,   &devices_section, &precision_classes_section, &file_grammars_section};
   return all;
 }
 
@@ -162,6 +210,9 @@ std::span<const string_view> acceptance_words() { return acceptance_names; }
 std::span<const string_view> severity_words() { return severity_names; }
 std::span<const string_view> evidence_words() { return evidence_names; }
 std::span<const string_view> phase_words() { return phase_names; }
+std::span<const string_view> failure_class_words() { return class_names; }
+std::span<const string_view> stage_words() { return stage_names; }
+std::span<const string_view> role_words() { return role_names; }
 std::span<const string_view> condition_tests() { return test_names; }
 
 }  // namespace aoecheck

@@ -36,8 +36,8 @@ struct Section {
   std::span<const KeySpec> keys;
 };
 
-extern const Section parameters_section, rules_section, messages_section, devices_section,
-    precision_classes_section, file_grammars_section;
+extern const Section parameters_section, rules_section, failures_section, codes_section,
+    messages_section, devices_section, precision_classes_section, file_grammars_section;
 
 /// All of them.
 std::span<const Section* const> sections();
@@ -46,6 +46,10 @@ std::span<const Section* const> sections();
 std::span<const std::string_view> acceptance_words();
 std::span<const std::string_view> severity_words();
 std::span<const std::string_view> evidence_words();
+std::span<const std::string_view> role_words();
+/// In the order of failure_classes() and failure_stages().
+std::span<const std::string_view> failure_class_words();
+std::span<const std::string_view> stage_words();
 /// In the order in which rules are sorted.
 std::span<const std::string_view> phase_words();
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "aoecheck/catalogue/catalogue.h"
+#include "aoecheck/catalogue/failures.h"
 #include "catalogue/entries.h"
 
 namespace aoecheck {
@@ -11,6 +12,10 @@ namespace aoecheck {
 std::vector<ParameterSpec> load_parameters(const std::vector<Entry>& entries);
 /// Sorted by phase, then id.
 std::vector<RuleSpec> load_rules(std::vector<Entry> entries);
+/// In the order given.
+std::vector<FailureSpec> load_failures(const std::vector<Entry>& entries);
+/// Sorted by code.
+std::vector<CodeSpec> load_codes(const std::vector<Entry>& entries);
 std::vector<Soc> load_socs(const std::vector<Entry>& entries);
 std::vector<PrecisionClass> load_precision_classes(const std::vector<Entry>& entries);
 

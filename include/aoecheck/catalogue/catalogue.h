@@ -122,6 +122,9 @@ struct PrecisionClass {
   std::vector<std::string_view> mindspore_lite;
 };
 
+struct FailureSpec;  // catalogue/failures.h
+struct CodeSpec;
+
 /// Everything the program knows, loaded from a tree. Lookups are by binary search over sorted
 /// names.
 class Catalogue {
@@ -140,9 +143,15 @@ class Catalogue {
   const std::vector<ParameterSpec>& parameters() const;  // sorted by name
   const ParameterSpec* parameter(std::string_view name) const;
   const std::vector<RuleSpec>& rules() const;  // sorted by phase, then id
+  /// A rule, or the rule of a failure.
   const RuleSpec* rule(std::string_view id) const;
-  /// The texts of message `id`: an entry of messages/, or the message text of a rule. The fix of a
-  /// rule has the id "<rule>.fix". Null texts where the id is unknown.
+  const std::vector<FailureSpec>& failures() const;  // sorted by id
+  const FailureSpec* failure(std::string_view id) const;
+  /// The entry of an error code, or of its family.
+  const CodeSpec* code(std::string_view code) const;
+  /// The texts of message `id`: an entry of messages/, or the message text of a rule or failure.
+  /// The fix of a rule has the id "<rule>.fix", the meaning of an error code "code.<CODE>", its fix
+  /// "code.<CODE>.fix". Null texts where the id is unknown.
   Text message(std::string_view id) const;
   const std::vector<Soc>& socs() const;
   const Soc* soc(std::string_view name) const;
@@ -160,6 +169,7 @@ class Catalogue {
 
  private:
   Catalogue();
+  Text code_text(std::string_view id) const;
   struct Content;
   std::unique_ptr<Content> content_;
 };

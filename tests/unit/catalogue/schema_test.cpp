@@ -70,6 +70,8 @@ TEST_F(CatalogueSchema, HasTheKeysOfTheLoader) {
   const std::pair<const Section*, std::string> definitions[] = {
       {&parameters_section, "parameter"},
       {&rules_section, "rule"},
+      {&failures_section, "failure"},
+      {&codes_section, "code"},
       {&messages_section, "message"},
       {&devices_section, "device"},
       {&precision_classes_section, "precision_class"},
