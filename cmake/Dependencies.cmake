@@ -27,6 +27,7 @@ add_dependency(minizip minizip/unzip.h minizip libminizip-dev)
 add_dependency(zlib zlib.h z zlib1g-dev)
 target_link_libraries(dependency_minizip INTERFACE dependency_zlib)
 add_dependency(protobuf google/protobuf/message.h protobuf libprotobuf-dev)
+add_dependency(re2 re2/re2.h re2 libre2-dev)
 add_dependency(yaml_cpp yaml-cpp/yaml.h yaml-cpp libyaml-cpp-dev)
 
 # Debian has no archive of fmt: header only.
@@ -35,6 +36,7 @@ target_compile_definitions(dependency_fmt INTERFACE FMT_HEADER_ONLY)
 
 find_package(Threads REQUIRED)
 target_link_libraries(dependency_protobuf INTERFACE Threads::Threads)
+target_link_libraries(dependency_re2 INTERFACE Threads::Threads)
 
 find_program(PROTOC_PROGRAM protoc)
 if(NOT PROTOC_PROGRAM)

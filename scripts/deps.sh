@@ -15,6 +15,7 @@ build=(
   libprotobuf-dev         # protobuf: AIPP files and models
   protobuf-compiler       # protoc
   libminizip-dev          # minizip: OM2 archives
+  libre2-dev              # RE2: texts of logs
   zlib1g-dev              # zlib: what minizip unpacks with
   nlohmann-json3-dev      # JSON reports and captures
   libgtest-dev            # GoogleTest and its matchers

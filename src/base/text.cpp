@@ -171,6 +171,26 @@ std::string printable(std::string_view text) {
   return result;
 }
 
+std::string legible(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const CodePoint code_point = code_point_at(text, i);
+    if (code_point.size == 0)
+      result += '?';
+    else if (!is_control(code_point.value) || code_point.value == U'\t')
+      result += text.substr(i, code_point.size);
+    i += std::max<std::size_t>(code_point.size, 1);
+  }
+  return result;
+}
+
+std::string_view beginning(std::string_view text, std::size_t size) {
+  if (text.size() <= size) return text;
+  while (size > 0 && (byte_at(text, size) & 0xC0U) == 0x80U) --size;
+  return text.substr(0, size);
+}
+
 std::size_t display_width(std::string_view text) {
   std::size_t width = 0;
   for (std::size_t i = 0; i < text.size();) {

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 
 #include "aoecheck/base/text.h"
+#include "aoecheck/catalogue/failures.h"
 #include "aoecheck/report/catalogue_pages.h"
 #include "cli/commands.h"
 
@@ -78,20 +79,33 @@ std::vector<const RuleSpec*> rules_named(const Catalogue& catalogue, const std::
   return found;
 }
 
-int run_explain(const CommandLine& line, const Options& options, const CommandContext& context) {
-  const Catalogue& catalogue = context.catalogue;
-  const auto rules = rules_named(catalogue, line.name);
-  for (const RuleSpec* rule : rules) {
-    if (rule != rules.front()) context.out << '\n';
-    write_rule_page(*rule, catalogue, options.report, wants_json(options), context.out);
-  }
-  if (!rules.empty()) return 0;
-  if (catalogue.parameter(parameter_name(line.name)) != nullptr)
-    return run_params(line, options, context);
+/// The entry of an error code. That of a family, `E1*`, stands for names that go on in digits.
+const CodeSpec* code_named(const Catalogue& catalogue, std::string_view name) {
+  const CodeSpec* code = catalogue.code(name);
+  if (code == nullptr || !code->code.ends_with('*')) return code;
+  return all_digits(name.substr(code->code.size() - 1)) ? code : nullptr;
+}
+
+/// Names that `explain` takes, for "did you mean".
+std::vector<std::string_view> explained_names(const Catalogue& catalogue) {
   std::vector<std::string_view> names;
   for (const RuleSpec& rule : catalogue.rules()) names.push_back(rule.id);
-  return report_error({{}, not_found("no-such-rule", line.name, nearest(line.name, names))},
-                      options, context);
+  for (const FailureSpec& failure : catalogue.failures()) names.push_back(failure.rule.id);
+  return names;
+}
+
+int run_explain(const CommandLine& line, const Options& options, const CommandContext& context) {
+  const Catalogue& catalogue = context.catalogue;
+  const Explanation found{line.name, code_named(catalogue, line.name),
+                          rules_named(catalogue, line.name)};
+  if (found.code != nullptr || !found.rules.empty()) {
+    write_explanation(found, catalogue, options.report, wants_json(options), context.out);
+    return 0;
+  }
+  if (catalogue.parameter(parameter_name(line.name)) != nullptr)
+    return run_params(line, options, context);
+  const auto near = nearest(line.name, explained_names(catalogue));
+  return report_error({{}, not_found("no-such-rule", line.name, near)}, options, context);
 }
 
 }  // namespace

@@ -32,6 +32,7 @@ extern const Command check_command;
 extern const Command diff_command;
 extern const Command capture_command;
 extern const Command preflight_command;
+extern const Command diagnose_command;
 extern const Command model_command;
 extern const Command bank_command;
 extern const Command record_command;
@@ -45,6 +46,9 @@ int report_outcome(const Outcome& outcome, const Options& options, const Command
 
 /// Writes one error on standard error, with its place, and returns 2.
 int report_error(const Error& error, const Options& options, const CommandContext& context);
+
+/// Writes a report on standard error, for what belongs beside the output of a command.
+void report_beside(const Outcome& outcome, const Options& options, const CommandContext& context);
 
 /// Runs one command of the engine on what the command line names, and reports.
 int run_and_report(Result<Outcome> (*run)(const Request&, const Environment&, const Catalogue&),

@@ -73,9 +73,9 @@ Result<bool> read_fail_on(const CommandLine& line, Options& options) {
 }
 
 Result<bool> read_choices(const CommandLine& line, Options& options) {
-  constexpr std::array<std::string_view, 3> prints{"", "command", "env"};
+  constexpr std::array<std::string_view, 4> prints{"", "command", "env", "paste"};
   if (std::find(prints.begin(), prints.end(), line.print) == prints.end())
-    return bad_choice("--print", line.print, {"command", "env"});
+    return bad_choice("--print", line.print, {"command", "env", "paste"});
   constexpr std::array<std::string_view, 3> colors{"auto", "always", "never"};
   if (std::find(colors.begin(), colors.end(), line.color) == colors.end())
     return bad_choice("--color", line.color, {"auto", "always", "never"});
@@ -87,6 +87,7 @@ Result<bool> read_choices(const CommandLine& line, Options& options) {
   }
   options.report.print_command = line.print == "command";
   options.report.print_environment = line.print == "env";
+  options.report.print_paste = line.print == "paste";
   return true;
 }
 
@@ -116,7 +117,7 @@ void add_common_options(CLI::App& command, CommandLine& line, const Catalogue& c
       ->take_all()
       ->allow_extra_args(false)
       ->type_name("PARAMETER=VALUE");
-  command.add_option("--print", line.print, text("help-print"))->type_name("command|env");
+  command.add_option("--print", line.print, text("help-print"))->type_name("command|env|paste");
   command.add_flag("--env", line.use_environment, text("help-env"));
   command.add_flag("--strict", line.strict, text("help-strict"));
   command.add_flag("--full-paths", line.full_paths, text("help-full-paths"));

@@ -66,6 +66,10 @@ int report_error(const Error& error, const Options& options, const CommandContex
   return 2;
 }
 
+void report_beside(const Outcome& outcome, const Options& options, const CommandContext& context) {
+  reports().front().write(outcome, context.catalogue, options.report, context.err);
+}
+
 int run_and_report(Result<Outcome> (*run)(const Request&, const Environment&, const Catalogue&),
                    const CommandLine& line, const Options& options, const CommandContext& context) {
   Request request = options.request;

@@ -34,7 +34,7 @@ bool write_files(const Outcome& outcome, const Options& options, const CommandCo
 }
 
 int refuse(const Outcome& outcome, const Options& options, const CommandContext& context) {
-  reports().front().write(outcome, context.catalogue, options.report, context.err);
+  report_beside(outcome, options, context);
   Message message{"run-refused", {}};
   report_error({{}, message.with("errors", std::to_string(outcome.counts.errors))}, options,
                context);
@@ -51,6 +51,22 @@ void warn(const Outcome& outcome, const Options& options, const CommandContext& 
   const Message message = Message{"run-warned", {}}.with("rules", join(rules, ", "));
   context.err << "aoecheck: " << render(message, context.catalogue, options.report.language)
               << '\n';
+}
+
+/// Why the command failed, below what it printed itself; the files get it beside the rest.
+void explain_failure(Outcome outcome, const RunEnd& end, const Options& options,
+                     const CommandContext& context) {
+  const Message message =
+      Message{"run-failed", {}}.with("code", std::to_string(end.child.exit_code));
+  context.err << "aoecheck: " << render(message, context.catalogue, options.report.language)
+              << '\n';
+  outcome.diagnoses = end.failure->diagnoses;
+  outcome.logs = end.failure->logs;
+  outcome.findings.insert(outcome.findings.end(), end.failure->findings.begin(),
+                          end.failure->findings.end());
+  outcome.remedies = end.failure->remedies;
+  report_beside(options.report.print_paste ? outcome : *end.failure, options, context);
+  write_files(outcome, options, context);
 }
 
 int run_command(const CommandLine& line, const Options& options, const CommandContext& context) {
@@ -74,6 +90,7 @@ int run_command(const CommandLine& line, const Options& options, const CommandCo
     return start_failure_code(end.error());
   }
   if (end->not_recorded) report_error(*end->not_recorded, options, context);
+  if (end->failure) explain_failure(*outcome, *end, options, context);
   return end->child.exit_code;
 }
 

@@ -8,6 +8,7 @@
 #include "aoecheck/store/sessions.h"
 #include "engine/bank_places.h"
 #include "engine/conclude.h"
+#include "engine/diagnosis.h"
 #include "engine/preflight.h"
 #include "engine/recorder.h"
 #include "engine/remedies.h"
@@ -120,10 +121,13 @@ Result<RunEnd> run_and_record(const Request& request, const Environment& environ
   std::vector<BankDigest> before;
   if (tunes) before = digests_below(bank, environment);
   const std::int64_t start = environment.now();
-  auto child = run_child({request.words});
+  RunWatch watch(request, environment, catalogue);
+  auto child =
+      run_child({request.words, [&](std::string_view bytes) { watch.take_output(bytes); }});
   if (!child) return child.error();
   RunEnd end;
   end.child = *child;
+  if (child->exit_code != 0) end.failure = watch.explain(*child);
   if (!tunes) return end;
   if (environment.kind(bank) != PathKind::directory) {
     end.not_recorded =

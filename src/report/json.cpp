@@ -7,6 +7,7 @@
 #include "aoecheck/base/text.h"
 #include "aoecheck/store/set_json.h"
 #include "report/json_banks.h"
+#include "report/json_diagnose.h"
 #include "report/json_model.h"
 
 namespace aoecheck {
@@ -170,6 +171,7 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   for (const Coverage& row : outcome.coverage) coverage.push_back(json_of(row));
   Json& findings = json["findings"] = Json::array();
   for (const Finding& finding : outcome.findings) findings.push_back(writer.finding(finding));
+  add_diagnoses(json, outcome, catalogue);
   Json& probes = json["probes"] = Json::array();
   for (const Probe& probe : outcome.probes) probes.push_back(writer.probe(probe));
   if (outcome.command == "preflight") {

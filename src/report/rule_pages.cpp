@@ -1,6 +1,9 @@
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "aoecheck/report/catalogue_pages.h"
+#include "report/failure_pages.h"
 #include "report/layout.h"
 #include "report/page_rows.h"
 #include "report/words.h"
@@ -9,6 +12,7 @@ namespace aoecheck {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using Rows = std::vector<std::vector<std::string>>;
 
 Json json_of(const RuleSpec& rule) {
   Json json{{"id", rule.id},
@@ -30,6 +34,13 @@ std::string trimmed_end(std::string text) {
   return text;
 }
 
+/// A rule, or the rule of a failure with what its entry tells beyond that.
+Json json_of(const RuleSpec& rule, const Catalogue& catalogue) {
+  Json json = json_of(rule);
+  if (const FailureSpec* failure = catalogue.failure(rule.id)) add_failure(json, *failure);
+  return json;
+}
+
 void write_examples(std::string_view label, const std::vector<RuleExample>& examples,
                     std::ostream& out) {
   for (const RuleExample& example : examples) {
@@ -41,6 +52,30 @@ void write_examples(std::string_view label, const std::vector<RuleExample>& exam
       rest.remove_prefix(std::min(end + 1, rest.size()));
     }
   }
+}
+
+void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue, const Words& words,
+                     Language language, std::ostream& out) {
+  const FailureSpec* failure = catalogue.failure(rule.id);
+  std::string head = words.severity(rule.severity) + ' ' + words.strong(rule.id);
+  if (!rule.code.empty()) head += ' ' + std::string(rule.code);
+  out << spread(head, words.banks(rule.banks)) << "\n\n";
+  Rows rows{{words.text("page-says"), std::string(rule.message.in(language))},
+            {words.text("page-why"), std::string(rule.why.in(language))}};
+  if (!rule.fix.en.empty())
+    rows.push_back({words.text("page-fix"), std::string(rule.fix.in(language))});
+  if (failure != nullptr)
+    for (auto& row : failure_rows(*failure, words)) rows.push_back(std::move(row));
+  rows.push_back(
+      {words.text("page-evidence"), words.text("evidence-" + std::string(name_of(rule.evidence)))});
+  if (!rule.needs.empty())
+    rows.push_back({words.text("page-needs"), words.text("page-needs-" + std::string(rule.needs))});
+  for (const std::string_view source : rule.sources)
+    rows.push_back({words.text("page-source"), std::string(source)});
+  write_rows(rows, out);
+  write_examples(words.text("page-fires"), rule.fires, out);
+  write_examples(words.text("page-silent"), rule.silent, out);
+  if (failure != nullptr) write_failure_lines(*failure, words, out);
 }
 
 }  // namespace
@@ -63,31 +98,23 @@ void write_rule_list(const Catalogue& catalogue, const ReportOptions& options, b
   }
 }
 
-void write_rule_page(const RuleSpec& rule, const Catalogue& catalogue, const ReportOptions& options,
-                     bool json, std::ostream& out) {
+void write_explanation(const Explanation& found, const Catalogue& catalogue,
+                       const ReportOptions& options, bool json, std::ostream& out) {
   if (json) {
-    out << Json{{"schema", 1}, {"rules", {json_of(rule)}}}.dump(2) << '\n';
+    Json page{{"schema", 1}};
+    if (found.code != nullptr) page["codes"].push_back(json_of(*found.code, catalogue));
+    Json& list = page["rules"] = Json::array();
+    for (const RuleSpec* rule : found.rules) list.push_back(json_of(*rule, catalogue));
+    out << page.dump(2) << '\n';
     return;
   }
   const Words words(catalogue, options);
-  const Language language = options.language;
-  std::string head = words.severity(rule.severity) + ' ' + words.strong(rule.id);
-  if (!rule.code.empty()) head += ' ' + std::string(rule.code);
-  out << spread(head, words.banks(rule.banks)) << "\n\n";
-  std::vector<std::vector<std::string>> rows{
-      {words.text("page-says"), std::string(rule.message.in(language))},
-      {words.text("page-why"), std::string(rule.why.in(language))}};
-  if (!rule.fix.en.empty())
-    rows.push_back({words.text("page-fix"), std::string(rule.fix.in(language))});
-  rows.push_back(
-      {words.text("page-evidence"), words.text("evidence-" + std::string(name_of(rule.evidence)))});
-  if (!rule.needs.empty())
-    rows.push_back({words.text("page-needs"), words.text("page-needs-" + std::string(rule.needs))});
-  for (const std::string_view source : rule.sources)
-    rows.push_back({words.text("page-source"), std::string(source)});
-  write_rows(rows, out);
-  write_examples(words.text("page-fires"), rule.fires, out);
-  write_examples(words.text("page-silent"), rule.silent, out);
+  if (found.code != nullptr)
+    write_code_page(*found.code, found.name, words, options.language, catalogue, out);
+  for (const RuleSpec* rule : found.rules) {
+    if (found.code != nullptr || rule != found.rules.front()) out << '\n';
+    write_rule_page(*rule, catalogue, words, options.language, out);
+  }
 }
 
 }  // namespace aoecheck

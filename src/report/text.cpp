@@ -16,6 +16,8 @@ void write_text(const Outcome& outcome, const Catalogue& catalogue, const Report
   }
   const Words words(catalogue, options);
   if (options.print_environment) return write_environment(outcome, words, out);
+  if (options.print_paste) return write_paste(outcome, words, out);
+  if (outcome.command == "diagnose") return write_diagnoses(outcome, words, out);
   if (outcome.command == "preflight") return write_preflight(outcome, words, out);
   if (outcome.command == "model") {
     write_models(outcome, words, options.operators, out);

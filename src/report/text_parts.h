@@ -27,6 +27,19 @@ void write_sessions(const Outcome& outcome, const Words& words, std::ostream& ou
 /// preflight: the machine part by part, what is needed, what is wrong, and the remedies.
 void write_preflight(const Outcome& outcome, const Words& words, std::ostream& out);
 
+/// diagnose: every failure with its cause, fixes, evidence and what followed, then what was read.
+/// Also for the failed child of run.
+void write_diagnoses(const Outcome& outcome, const Words& words, std::ostream& out);
+
+/// The sentence for logs that hold no failure that is known.
+Message nothing_told(const Outcome& outcome);
+
+/// --print=paste: the first failure as Markdown for a public issue, without paths, user or host.
+void write_paste(const Outcome& outcome, const Words& words, std::ostream& out);
+
+/// The lines for a shell that make findings go away.
+void write_remedies(const Outcome& outcome, const Words& words, std::ostream& out);
+
 /// --print=env: the remedies for `source`, then as comments the lines that undo them.
 void write_environment(const Outcome& outcome, const Words& words, std::ostream& out);
 

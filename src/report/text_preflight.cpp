@@ -25,7 +25,7 @@ class PreflightPage {
     out_ << '\n';
     write_findings(outcome_, words_, out_);
     write_counts();
-    write_remedies();
+    write_remedies(outcome_, words_, out_);
   }
 
  private:
@@ -119,13 +119,6 @@ class PreflightPage {
     out_ << wrapped(words_.render(summary), "") << '\n';
   }
 
-  void write_remedies() {
-    if (outcome_.remedies.empty()) return;
-    for (const Remedy& remedy : outcome_.remedies)
-      out_ << words_.text("remedy-line") << printable(remedy.line) << '\n';
-    out_ << words_.text("remedy-hint") << '\n';
-  }
-
   const Outcome& outcome_;
   const Words& words_;
   std::ostream& out_;
@@ -137,6 +130,13 @@ class PreflightPage {
 
 void write_preflight(const Outcome& outcome, const Words& words, std::ostream& out) {
   PreflightPage(outcome, words, out).write();
+}
+
+void write_remedies(const Outcome& outcome, const Words& words, std::ostream& out) {
+  if (outcome.remedies.empty()) return;
+  for (const Remedy& remedy : outcome.remedies)
+    out << words.text("remedy-line") << printable(remedy.line) << '\n';
+  out << words.text("remedy-hint") << '\n';
 }
 
 void write_environment(const Outcome& outcome, const Words& words, std::ostream& out) {

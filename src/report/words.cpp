@@ -1,6 +1,8 @@
 #include "report/words.h"
 
 #include "aoecheck/base/text.h"
+#include "aoecheck/catalogue/failures.h"
+#include "report/without_persons.h"
 
 namespace aoecheck {
 
@@ -62,5 +64,37 @@ std::string Words::severity(Severity severity) const {
 }
 
 std::string Words::strong(std::string_view text) const { return colored("1", text); }
+
+std::string Words::processes(const std::vector<LogProcess>& processes) const {
+  std::vector<const LogProcess*> known;
+  for (const LogProcess& process : processes)
+    if (process.pid != 0 || !process.name.empty()) known.push_back(&process);
+  if (known.empty()) return {};
+  const LogProcess& first = *known.front();
+  std::string_view id = "diagnosis-process";
+  if (first.name.empty()) id = "diagnosis-process-pid";
+  if (first.pid == 0) id = "diagnosis-process-name";
+  const Message one =
+      Message{std::string(id), {}}.with("pid", std::to_string(first.pid)).with("name", first.name);
+  if (known.size() == 1) return render(one);
+  return render(Message{"diagnosis-processes", {}}
+                    .with("first", one)
+                    .with("count", std::to_string(known.size() - 1)));
+}
+
+std::string Words::layer(std::string_view failure) const {
+  const FailureSpec* spec = catalogue_.failure(failure);
+  return spec == nullptr ? std::string{} : std::string(spec->layer);
+}
+
+std::string Words::without_persons(std::string_view text) const {
+  const std::string shown = printable(text);
+  return options_.full_paths ? shown : aoecheck::without_persons(shown, options_.home);
+}
+
+std::string Words::without_user(std::string_view text) const {
+  const std::string shown = printable(text);
+  return options_.full_paths ? shown : aoecheck::without_user(shown, options_.home);
+}
 
 }  // namespace aoecheck

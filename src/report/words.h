@@ -2,11 +2,13 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "aoecheck/base/message.h"
 #include "aoecheck/base/origin.h"
 #include "aoecheck/model/banks.h"
 #include "aoecheck/model/finding.h"
+#include "aoecheck/model/log.h"
 #include "aoecheck/report/report.h"
 
 namespace aoecheck {
@@ -29,6 +31,15 @@ class Words {
   /// The word for a severity, in its colour.
   std::string severity(Severity severity) const;
   std::string strong(std::string_view text) const;
+  /// "process 60021 (aoe) and 7 more"; empty where none is known.
+  std::string processes(const std::vector<LogProcess>& processes) const;
+  /// Who prints the lines of a failure: "RUNTIME"; empty for other rules.
+  std::string layer(std::string_view failure) const;
+  /// The text without directories, user and host, unless full paths were asked for.
+  std::string without_persons(std::string_view text) const;
+  /// The same for a text that holds no path, but may look like one: the name of an operator.
+  std::string without_user(std::string_view text) const;
+  bool full_paths() const { return options_.full_paths; }
 
  private:
   std::string colored(std::string_view code, std::string_view text) const;

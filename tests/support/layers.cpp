@@ -43,6 +43,7 @@ const std::vector<ThirdParty> third_parties = {
     {"yaml-cpp/", {"catalogue"}},
     {"google/protobuf/", {"readers"}},
     {"minizip/", {"readers"}},
+    {"re2/", {"readers"}},
     {"nlohmann/", {"readers", "store", "report"}},
     {"CLI/", {"cli"}},
 };

@@ -30,6 +30,13 @@ bool all_digits(std::string_view text);
 /// any input can be shown at a terminal and in JSON.
 std::string printable(std::string_view text);
 
+/// The text without control characters but tabs; each byte that is not UTF-8 becomes `?`.
+std::string legible(std::string_view text);
+
+/// The longest beginning of the UTF-8 text that has at most `size` bytes and ends between
+/// characters.
+std::string_view beginning(std::string_view text, std::size_t size);
+
 /// Number of terminal columns that the UTF-8 text takes; wide East Asian characters count two.
 std::size_t display_width(std::string_view text);
 

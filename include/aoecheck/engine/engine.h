@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <istream>
 #include <map>
 #include <optional>
 #include <string>
@@ -30,6 +32,10 @@ struct Request {
   BankFilter filter;                               // bank show
   std::vector<std::string> banks;                  // --bank
   std::vector<std::string> results;                // --aoe-result
+  std::istream* input = nullptr;                   // diagnose: standard input, read in pieces
+  /// diagnose: told now and then how far a file is read; `total_bytes` is 0 where it is not known.
+  std::function<void(const std::string& file, std::uint64_t done_bytes, std::uint64_t total_bytes)>
+      progress;
 };
 
 /// The commands. An error means that nothing could be judged; an input that fails among
@@ -65,6 +71,11 @@ Result<Outcome> run_record(const Request& request, const Environment& environmen
 Result<Outcome> run_preflight(const Request& request, const Environment& environment,
                               const Catalogue& catalogue);
 
+/// What stopped a run, by its logs: files and directories that the sources name, `-` for standard
+/// input; without any, where this environment lets the tools and the kernel write theirs.
+Result<Outcome> run_diagnose(const Request& request, const Environment& environment,
+                             const Catalogue& catalogue);
+
 /// What `run` checks before it starts the command after `--`: for atc as run_check, for aoe whether
 /// the command and the places of its banks are sound.
 Result<Outcome> run_gate(const Request& request, const Environment& environment,
@@ -76,9 +87,11 @@ struct RunEnd {
   ChildResult child;
   std::optional<Session> recorded;
   std::optional<Error> not_recorded;
+  std::optional<Outcome> failure;  // where it failed: as of run_diagnose
 };
 
-/// Starts the command after `--` untouched and records a tuning. Errors: as run_child.
+/// Starts the command after `--` untouched and records a tuning. Where the command fails, its
+/// output and what it and the kernel have logged meanwhile are diagnosed. Errors: as run_child.
 Result<RunEnd> run_and_record(const Request& request, const Environment& environment,
                               const Catalogue& catalogue);
 

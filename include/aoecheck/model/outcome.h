@@ -10,8 +10,10 @@
 #include "aoecheck/model/bank_file.h"
 #include "aoecheck/model/bank_place.h"
 #include "aoecheck/model/comparison.h"
+#include "aoecheck/model/diagnosis.h"
 #include "aoecheck/model/finding.h"
 #include "aoecheck/model/ge_settings.h"
+#include "aoecheck/model/log.h"
 #include "aoecheck/model/need.h"
 #include "aoecheck/model/network_model.h"
 #include "aoecheck/model/parameter_set.h"
@@ -77,6 +79,8 @@ struct Outcome {
   std::vector<Need> needs;                // preflight: what each set needs
   std::vector<GeSettings> ge_settings;    // preflight: who sets GE's memory options
   std::vector<Remedy> remedies;           // lines for the shell that runs the commands
+  std::vector<Diagnosis> diagnoses;       // diagnose, run: what stopped the run, first causes first
+  std::vector<LogFile> logs;              // diagnose: what was read, in the order of the sources
   std::vector<std::string> preimages;     // capture: what each set's fingerprint is the SHA-256 of
 };
 

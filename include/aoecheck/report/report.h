@@ -16,6 +16,7 @@ struct ReportOptions {
   std::string_view home;           // shortened to `~` in text unless full_paths
   bool print_command = false;      // --print=command: the corrected commands alone
   bool print_environment = false;  // --print=env: the remedies alone, to be sourced
+  bool print_paste = false;        // --print=paste: the first failure as text for a public issue
   bool operators = false;          // model --operators: every operator
   bool explain = false;            // capture --explain: the fingerprint preimage
 };

@@ -1,0 +1,44 @@
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "support/workplace.h"
+
+namespace aoecheck::test {
+namespace {
+
+bool tells(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// `aoecheck diagnose WORDS`, from the large host, with `input` as standard input.
+std::string diagnosed(const Words& words, const std::string& input, const Words& variables = {}) {
+  const Workplace place;
+  return transcript(place.command("diagnose", words, {}, variables), input);
+}
+
+TEST(DiagnoseCommand, AConsoleLogFromStandardInput) {
+  const std::string text = diagnosed({"-"},
+                                     "ATC start working now, please wait for a moment.\n"
+                                     "E10016: Opname [data] is not found\n");
+  EXPECT_TRUE(tells(text, "node-name-unknown")) << text;
+  EXPECT_TRUE(tells(text, "-:2")) << text;
+  EXPECT_TRUE(text.ends_with("exit 1")) << text;
+}
+
+TEST(DiagnoseCommand, AnEmptyStreamTellsNothing) {
+  const std::string text = diagnosed({"-"}, "");
+  EXPECT_TRUE(text.ends_with("exit 0")) << text;
+}
+
+TEST(DiagnoseCommand, AStreamOfAnySizeIsRead) {
+  std::string input;
+  while (input.size() < (3U << 20U))
+    input += "[INFO] RUNTIME(1,aoe):2025-05-06-09:02:41.330.118 [stream.cc:77]1 Create:ready\n";
+  input += "E10016: Opname [data] is not found";
+  const std::string text = diagnosed({"-"}, input);
+  EXPECT_TRUE(tells(text, "node-name-unknown")) << text;
+}
+
+}  // namespace
+}  // namespace aoecheck::test
