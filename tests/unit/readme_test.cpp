@@ -29,4 +29,6 @@ TEST(Readme, ShowsWhatTheFirstExamplePrints) { expect_shown("01-one-batch-tuned"
 
 TEST(Readme, ShowsWhatThePreflightPrints) { expect_shown("03-will-it-fit"); }
 
+TEST(Readme, ShowsWhatTheDiagnosisPrints) { expect_shown("04-why-it-died"); }
+
 }  // namespace

@@ -6,7 +6,12 @@
 namespace aoecheck {
 
 LiteralFinder::LiteralFinder(const std::vector<std::string_view>& literals) : literals_(literals) {
-  constexpr std::size_t hashes = std::size_t{1} << hash_bits;
+  constexpr std::size_t places_for_each = 64;
+  std::uint32_t bits = fewest_hash_bits;
+  while (bits < most_hash_bits && std::size_t{1} << bits < literals_.size() * places_for_each)
+    ++bits;
+  const std::size_t hashes = std::size_t{1} << bits;
+  mask_ = static_cast<std::uint32_t>(hashes - 1);
   window_ = std::numeric_limits<std::uint8_t>::max();
   for (const std::string_view literal : literals_) window_ = std::min(window_, literal.size());
   shifts_.assign(hashes, static_cast<std::uint8_t>(window_ - block + 1));

@@ -34,7 +34,9 @@ class LiteralFinder {
 
  private:
   static constexpr std::size_t block = 3;
-  static constexpr std::uint32_t hash_bits = 15;
+  /// Enough that few blocks of literals share a place, few enough that the tables stay near.
+  static constexpr std::uint32_t fewest_hash_bits = 10;
+  static constexpr std::uint32_t most_hash_bits = 15;
 
   /// A literal whose searched window ends in some block.
   struct Entry {
@@ -42,11 +44,11 @@ class LiteralFinder {
     std::uint32_t offset;  // of that block in the literal
   };
 
-  static std::uint32_t hash_of(const char* place) {
+  std::uint32_t hash_of(const char* place) const {
     const auto byte = [place](int i) {
       return static_cast<std::uint32_t>(static_cast<unsigned char>(place[i]));
     };
-    return (byte(0) ^ byte(1) << 4U ^ byte(2) << 8U) & ((1U << hash_bits) - 1);
+    return (byte(0) ^ byte(1) << 3U ^ byte(2) << 7U) & mask_;
   }
 
   bool holds(const Entry& entry, std::string_view text, std::size_t place) const {
@@ -56,6 +58,7 @@ class LiteralFinder {
   }
 
   std::size_t window_ = 0;
+  std::uint32_t mask_ = 0;
   std::vector<std::string_view> literals_;
   std::vector<std::uint8_t> shifts_;
   std::vector<std::uint32_t> starts_;

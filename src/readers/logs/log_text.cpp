@@ -1,6 +1,6 @@
 #include "readers/logs/log_text.h"
 
-#include <array>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <limits>
@@ -102,21 +102,33 @@ LogText::LogText(LogText&&) noexcept = default;
 LogText& LogText::operator=(LogText&&) noexcept = default;
 LogText::~LogText() = default;
 
-bool LogText::fits(std::string_view line, LogHit& hit) const {
+const RE2& LogText::expression() const {
   if (!expression_) expression_ = std::make_unique<RE2>(expression_of(parts_), RE2::Quiet);
+  return *expression_;
+}
+
+bool LogText::fits(std::string_view line) const {
+  const bool is_literal = parts_.size() == 1 && !parts_.front().literal.empty();
+  return is_literal || RE2::PartialMatch(re2::StringPiece(line.data(), line.size()), expression());
+}
+
+void LogText::take_values(std::string_view line, LogHit& hit) const {
   std::vector<re2::StringPiece> groups(
-      static_cast<std::size_t>(expression_->NumberOfCapturingGroups()) + 1);
-  const re2::StringPiece whole(line.data(), line.size());
-  if (!expression_->Match(whole, 0, line.size(), RE2::UNANCHORED, groups.data(),
-                          static_cast<int>(groups.size())))
-    return false;
+      static_cast<std::size_t>(expression().NumberOfCapturingGroups()) + 1);
+  if (!expression().Match(re2::StringPiece(line.data(), line.size()), 0, line.size(),
+                          RE2::UNANCHORED, groups.data(), static_cast<int>(groups.size())))
+    return;
   std::size_t group = 0;
   for (const LogTextPart& part : parts_) {
     if (!is_kept(part)) continue;
     const re2::StringPiece& value = groups[++group];
     add_value(part, {value.data(), value.size()}, hit);
   }
-  return true;
+}
+
+bool LogText::has_gap(std::string_view name) const {
+  return std::any_of(parts_.begin(), parts_.end(),
+                     [name](const LogTextPart& part) { return part.name == name; });
 }
 
 }  // namespace aoecheck

@@ -14,7 +14,7 @@ class RE2;
 
 namespace aoecheck {
 
-/// A text of LogPattern that can be looked for.
+/// A text of LogPattern that can be looked for in lines that are UTF-8 and hold its literal.
 class LogText {
  public:
   explicit LogText(std::string_view text);
@@ -22,13 +22,18 @@ class LogText {
   LogText& operator=(LogText&&) noexcept;
   ~LogText();
 
-  /// Whether the line, which is UTF-8, holds the text; adds what filled the gaps to the hit.
-  bool fits(std::string_view line, LogHit& hit) const;
+  bool fits(std::string_view line) const;
+  /// Adds what fills the gaps in a line that fits.
+  void take_values(std::string_view line, LogHit& hit) const;
+  /// Whether it has a gap of that name.
+  bool has_gap(std::string_view name) const;
 
  private:
+  const re2::RE2& expression() const;
+
   std::vector<LogTextPart> parts_;
   mutable std::unique_ptr<re2::RE2>
-      expression_;  // few texts are ever needed: made for the first line
+      expression_;  // few texts are ever needed: made for a first line
 };
 
 }  // namespace aoecheck

@@ -3,76 +3,76 @@
 #include <algorithm>
 
 namespace aoecheck {
+namespace {
 
-PatternSet::PatternSet(const Catalogue& catalogue) {
-  collect(catalogue);
-  share_literals();
-  select();
-}
+using Rows = std::vector<const PatternRow*>;
 
-void PatternSet::collect(const Catalogue& catalogue) {
+std::vector<PatternRow> rows_of(const Catalogue& catalogue) {
+  std::vector<PatternRow> rows;
   for (const FailureSpec& failure : catalogue.failures())
     for (const LogPattern& pattern : failure.patterns)
       for (const std::string_view text : pattern.texts)
-        rows_.push_back({&failure, &pattern, LogText(text), longest_literal(text)});
-  std::stable_sort(rows_.begin(), rows_.end(), [](const Row& left, const Row& right) {
+        rows.push_back({&failure, &pattern, LogText(text), longest_literal(text)});
+  std::stable_sort(rows.begin(), rows.end(), [](const PatternRow& left, const PatternRow& right) {
     return left.literal.size() > right.literal.size();
   });
+  return rows;
 }
 
-void PatternSet::share_literals() {
-  std::map<std::string_view, std::uint32_t> numbers;
+std::vector<std::string_view> literals_of(const Rows& rows) {
   std::vector<std::string_view> literals;
+  for (const PatternRow* row : rows)
+    if (std::find(literals.begin(), literals.end(), row->literal) == literals.end())
+      literals.push_back(row->literal);
+  return literals;
+}
+
+}  // namespace
+
+PatternGroup::PatternGroup(Rows rows)
+    : rows_(std::move(rows)), literals_(literals_of(rows_)), finder_(literals_) {
+  rows_of_literal_.resize(literals_.size());
   for (std::uint32_t row = 0; row < rows_.size(); ++row) {
-    const auto [place, added] =
-        numbers.emplace(rows_[row].literal, static_cast<std::uint32_t>(literals.size()));
-    if (added) {
-      literals.push_back(rows_[row].literal);
-      rows_of_literal_.emplace_back();
-    }
-    rows_of_literal_[place->second].push_back(row);
-  }
-  finder_.emplace(literals);
-}
-
-void PatternSet::select() {
-  everything_.assign(rows_.size(), true);
-  for (std::size_t row = 0; row < rows_.size(); ++row) {
-    const LogPattern& pattern = *rows_[row].pattern;
-    for (const std::string_view level : pattern.levels) {
-      if (std::find(levels_.begin(), levels_.end(), level) == levels_.end())
-        levels_.push_back(level);
-      for (const std::string_view module : pattern.modules) {
-        Selection& selection = selections_[{module, level}];
-        selection.resize(rows_.size());
-        selection[row] = true;
-      }
-    }
+    const auto place = std::find(literals_.begin(), literals_.end(), rows_[row]->literal);
+    rows_of_literal_[static_cast<std::size_t>(place - literals_.begin())].push_back(row);
   }
 }
 
-const PatternSet::Selection* PatternSet::selection_of(const PlogHead& head) const {
-  if (std::find(levels_.begin(), levels_.end(), head.level) == levels_.end()) return nullptr;
-  const auto place = selections_.find({head.module, head.level});
-  return place == selections_.end() ? nullptr : &place->second;
-}
-
-bool PatternSet::may_fit(std::string_view line, const Selection& selection) {
+bool PatternGroup::may_fit(std::string_view line) const {
   candidates_.clear();
-  finder_->find(line, [&](std::uint32_t literal) {
-    for (const std::uint32_t row : rows_of_literal_[literal])
-      if (selection[row]) candidates_.push_back(row);
+  finder_.find(line, [this](std::uint32_t literal) {
+    const std::vector<std::uint32_t>& rows = rows_of_literal_[literal];
+    candidates_.insert(candidates_.end(), rows.begin(), rows.end());
   });
-  if (candidates_.empty()) return false;
+  if (candidates_.size() < 2) return !candidates_.empty();
   std::sort(candidates_.begin(), candidates_.end());
   candidates_.erase(std::unique(candidates_.begin(), candidates_.end()), candidates_.end());
   return true;
 }
 
-const FailureSpec* PatternSet::fit(std::string_view legible, LogHit& hit) const {
+const PatternRow* PatternGroup::fit(std::string_view legible) const {
   for (const std::uint32_t row : candidates_)
-    if (rows_[row].text.fits(legible, hit)) return rows_[row].failure;
+    if (rows_[row]->text.fits(legible)) return rows_[row];
   return nullptr;
+}
+
+PatternSet::PatternSet(const Catalogue& catalogue) : rows_(rows_of(catalogue)) {
+  Rows all;
+  std::map<std::pair<std::string_view, std::string_view>, Rows> rows_of_heads;
+  for (const PatternRow& row : rows_) {
+    all.push_back(&row);
+    for (const std::string_view level : row.pattern->levels)
+      for (const std::string_view module : row.pattern->modules)
+        rows_of_heads[{module, level}].push_back(&row);
+  }
+  groups_.emplace_back(std::move(all));
+  for (auto& [head, rows] : rows_of_heads)
+    groups_of_heads_[head] = &groups_.emplace_back(std::move(rows));
+}
+
+const PatternGroup* PatternSet::group_of(std::string_view module, std::string_view level) const {
+  const auto place = groups_of_heads_.find({module, level});
+  return place == groups_of_heads_.end() ? nullptr : place->second;
 }
 
 }  // namespace aoecheck

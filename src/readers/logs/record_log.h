@@ -17,7 +17,7 @@ class RecordLog {
   void tell(LogFile& file) const;
 
  private:
-  static constexpr std::size_t longest_head = 128;
+  static constexpr std::size_t longest_head = 96;
 
   void note_pid(std::string_view text);
 

@@ -1,10 +1,12 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <optional>
 
 #include "aoecheck/base/text.h"
 #include "aoecheck/readers/logs.h"
 #include "readers/logs/codes.h"
+#include "readers/logs/head_cache.h"
 #include "readers/logs/hit_collector.h"
 #include "readers/logs/line_splitter.h"
 #include "readers/logs/pattern_set.h"
@@ -48,9 +50,26 @@ void take_line(std::string_view line, LogHit& hit) {
   hit.time = time_in(line);
 }
 
+std::optional<PlogHead> any_head(std::string_view line) {
+  auto head = plog_head(line);
+  return head ? head : damaged_plog_head(line);
+}
+
+/// The process that take_head() or take_line() would find.
+std::int64_t pid_of(std::string_view line) {
+  const auto head = any_head(line);
+  if (!head) return pid_in(line);
+  const auto process = plog_process(line, *head);
+  return process ? process->pid : 0;
+}
+
+bool is_observer(std::string_view layer) {
+  return std::find(observers.begin(), observers.end(), layer) != observers.end();
+}
+
 /// The process of others that a line speaks of.
 void take_victim(std::string_view layer, LogHit& hit) {
-  if (std::find(observers.begin(), observers.end(), layer) == observers.end()) return;
+  if (!is_observer(layer)) return;
   const std::int64_t* pid = hit.number("pid");
   const std::string* name = hit.value("process");
   if (layer == observers.front() || pid != nullptr || name != nullptr) hit.process = {};
@@ -89,6 +108,7 @@ class LogScanner::Impl {
   void end() {
     if (!judged_) judge();
     splitter_.end([this](const LogLine& line) { take_line_apart(line); });
+    end_hits();
     file_.lines = splitter_.lines();
     file_.cut_lines = splitter_.cut_lines();
     records_.tell(file_);
@@ -132,22 +152,29 @@ class LogScanner::Impl {
   }
 
   void search(std::string_view line) {
-    const auto head = plog_head(line);
-    if (head) records_.add(line, *head);
-    const PatternSet::Selection* selection =
-        head ? patterns_.selection_of(*head) : &patterns_.everything();
-    if (selection != nullptr && patterns_.may_fit(line, *selection) && search_texts(line)) return;
-    if (!head || head->level == error_level) search_code(line);
+    const HeadCache::Entry& entry = heads_.find(line);
+    if (entry.head) records_.add(line, *entry.head);
+    const PatternGroup* group = entry.head ? entry.group : &patterns_.everything();
+    if (group != nullptr && group->may_fit(line) && search_texts(line, *group)) return;
+    if (!entry.head || entry.head->level == error_level) search_code(line);
   }
 
-  bool search_texts(std::string_view line) {
+  bool search_texts(std::string_view line, const PatternGroup& group) {
     const std::string shown = legible(line);
+    const PatternRow* row = group.fit(shown);
+    if (row == nullptr) return false;
+    if (is_repeated(*row, shown)) return true;
     LogHit hit;
-    const FailureSpec* failure = patterns_.fit(shown, hit);
-    if (failure == nullptr) return false;
-    hit.failure = failure->rule.id;
-    keep(shown, std::move(hit), failure->layer);
+    fill(*row, shown, number_, hit);
+    hits_.add(row->failure, std::move(hit));
     return true;
+  }
+
+  /// Most telling lines of a large log repeat others: what they say is looked at only once more,
+  /// for the last of them.
+  bool is_repeated(const PatternRow& row, const std::string& shown) {
+    if (is_observer(row.failure->layer) || row.text.has_gap("code")) return false;
+    return hits_.count(row.failure, pid_of(shown), shown, number_);
   }
 
   void search_code(std::string_view line) {
@@ -157,23 +184,39 @@ class LogScanner::Impl {
     if (!found) return;
     LogHit hit;
     hit.texts = {{"code", std::string(found->code)}, {"text", shortened(found->text)}};
-    keep(shown, std::move(hit), {});
+    fill_place(shown, number_, hit);
+    hits_.add(nullptr, std::move(hit));
   }
 
-  void keep(std::string_view shown, LogHit hit, std::string_view layer) {
-    hit.origin = {OriginKind::file, file_.name, number_, 0, {}};
+  void fill(const PatternRow& row, std::string_view shown, int number, LogHit& hit) const {
+    hit.failure = row.failure->rule.id;
+    row.text.take_values(shown, hit);
+    fill_place(shown, number, hit);
+    take_victim(row.failure->layer, hit);
+  }
+
+  void fill_place(std::string_view shown, int number, LogHit& hit) const {
+    hit.origin = {OriginKind::file, file_.name, number, 0, {}};
     hit.text = shortened(shown);
-    auto head = plog_head(shown);
-    if (!head) head = damaged_plog_head(shown);
-    if (head)
+    if (const auto head = any_head(shown))
       take_head(shown, *head, hit);
     else
       take_line(shown, hit);
-    take_victim(layer, hit);
-    hits_.add(files_.size(), std::move(hit));
+  }
+
+  /// The lines that were only counted are looked at as any other.
+  void end_hits() {
+    hits_.end_file([this](std::string_view shown, int number, LogHit& hit) {
+      const auto head = plog_head(shown);
+      const PatternGroup* group =
+          head ? patterns_.group_of(head->module, head->level) : &patterns_.everything();
+      if (group == nullptr || !group->may_fit(shown)) return;
+      if (const PatternRow* row = group->fit(shown)) fill(*row, shown, number, hit);
+    });
   }
 
   PatternSet patterns_;
+  HeadCache heads_{patterns_};
   HitCollector hits_;
   LineSplitter splitter_;
   RecordLog records_;

@@ -107,7 +107,18 @@ class StoryTeller {
       if (lines.spec->failure_class == cause_.spec->failure_class)
         if (const std::string_view other = stage_of(lines); !other.empty())
           return std::string(other);
-    return {};
+    return last_stage();
+  }
+
+  /// Where the process was when it was stopped from outside: what it could last complain of. The
+  /// tags of records say less: a tuning runs what it measures.
+  std::string last_stage() const {
+    std::string_view stage;
+    for (const KnownLines& lines : group_.lines) {
+      const bool tells = lines.spec->role == Role::cause || lines.spec->role == Role::consequence;
+      if (tells && lines.spec->stage != stage_of_record) stage = lines.spec->stage;
+    }
+    return std::string(stage);
   }
 
   /// The same text of the same code, here or in a rotated file.
