@@ -54,10 +54,10 @@ Verdict verdict_of(const std::vector<Diagnosis>& diagnoses) {
 void add_versions(const std::map<std::string, std::string>& versions,
                   std::vector<Diagnosis>& diagnoses) {
   for (Diagnosis& diagnosis : diagnoses)
-    for (const auto& [name, version] : versions) {
+    for (const auto& version : versions) {
       const bool told = std::any_of(diagnosis.texts.begin(), diagnosis.texts.end(),
-                                    [&](const auto& text) { return text.first == name; });
-      if (!told) diagnosis.texts.emplace_back(name, version);
+                                    [&](const auto& text) { return text.first == version.first; });
+      if (!told) diagnosis.texts.emplace_back(version);
     }
 }
 
