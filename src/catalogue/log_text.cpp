@@ -27,10 +27,14 @@ bool is_name(std::string_view text) {
          text.find_first_not_of(name_characters) == std::string_view::npos;
 }
 
+/// Those that are not kept.
+constexpr std::array<FormName, 4> nameless_forms{
+    {{"_", GapForm::anything}, {" ", GapForm::blanks}, {"^", GapForm::begin}, {"$", GapForm::end}}};
+
 /// The gap that stands between two braces; nothing where they are literal.
 std::optional<LogTextPart> gap_of(std::string_view inside) {
-  if (inside == "_") return LogTextPart{{}, {}, GapForm::anything};
-  if (inside == " ") return LogTextPart{{}, {}, GapForm::blanks};
+  for (const FormName& row : nameless_forms)
+    if (inside == row.name) return LogTextPart{{}, {}, row.form};
   const std::size_t colon = std::min(inside.find(':'), inside.size());
   const std::string_view name = inside.substr(0, colon);
   const std::string_view form = colon == inside.size() ? "" : inside.substr(colon + 1);

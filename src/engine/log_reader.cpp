@@ -43,8 +43,12 @@ LogListing list_logs(const std::string& directory, const Environment& environmen
 }
 
 void LogReader::read(const std::string& source) {
-  if (source == "-") return read_stream();
+  if (source == "-") {
+    if (request_.input == nullptr) return read_text(source, request_.standard_input);
+    return read_stream(source, *request_.input);
+  }
   if (environment_.kind(source) == PathKind::directory) return read_directory(source);
+  if (const auto stream = environment_.stream(source)) return read_stream(source, *stream);
   const auto bytes = environment_.open(source);
   if (!bytes) return failures_.push_back(bytes.error());
   read_bytes(source, **bytes);
@@ -65,17 +69,16 @@ void LogReader::read_directory(const std::string& directory) {
   for (const std::string& file : listing.files) read(file);
 }
 
-void LogReader::read_stream() {
-  if (request_.input == nullptr) return read_text("-", request_.standard_input);
-  scanner_.begin("-");
+void LogReader::read_stream(const std::string& name, std::istream& stream) {
+  scanner_.begin(name);
   std::string piece(piece_bytes, '\0');
   std::uint64_t done = 0;
-  while (scanner_.wants_more() && request_.input->good()) {
-    request_.input->read(piece.data(), static_cast<std::streamsize>(piece.size()));
-    const auto count = static_cast<std::size_t>(request_.input->gcount());
+  while (scanner_.wants_more() && stream.good()) {
+    stream.read(piece.data(), static_cast<std::streamsize>(piece.size()));
+    const auto count = static_cast<std::size_t>(stream.gcount());
     scanner_.feed(std::string_view(piece).substr(0, count));
     done += count;
-    tell_progress("-", done, 0);
+    tell_progress(name, done, 0);
   }
   scanner_.end();
   told_ = 0;

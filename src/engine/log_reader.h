@@ -1,5 +1,6 @@
 #pragma once
 
+#include <istream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,7 +25,7 @@ class LogReader {
   LogReader(const Request& request, const Environment& environment, const Catalogue& catalogue)
       : request_(request), environment_(environment), scanner_(catalogue) {}
 
-  /// A file, a directory, or `-` for standard input.
+  /// A file, a directory, a named pipe, or `-` for standard input.
   void read(const std::string& source);
   void read_text(std::string name, std::string_view text);
 
@@ -33,7 +34,7 @@ class LogReader {
 
  private:
   void read_directory(const std::string& directory);
-  void read_stream();
+  void read_stream(const std::string& name, std::istream& stream);
   void read_bytes(const std::string& name, const ByteSource& bytes);
   void tell_progress(const std::string& name, std::uint64_t done, std::uint64_t total);
 

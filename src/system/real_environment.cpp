@@ -5,6 +5,7 @@
 #include <ctime>
 #include <dirent.h>
 #include <fcntl.h>
+#include <fstream>
 #include <memory>
 #include <string_view>
 #include <sys/stat.h>
@@ -141,6 +142,12 @@ class RealEnvironment final : public Environment {
     Result<OpenFile> file = open_file(path);
     if (!file) return file.error();
     return std::unique_ptr<ByteSource>(std::make_unique<FileSource>(std::move(*file)));
+  }
+
+  std::unique_ptr<std::istream> stream(const std::string& path) const override {
+    struct stat facts {};
+    if (::stat(path.c_str(), &facts) != 0 || !S_ISFIFO(facts.st_mode)) return nullptr;
+    return std::make_unique<std::ifstream>(path, std::ios::binary);
   }
 
   Result<std::string> sha256_of(const std::string& path) const override {

@@ -25,6 +25,10 @@ class RootedEnvironment final : public Environment {
     auto bytes = base_.read(mapped(path), limit);
     return bytes ? bytes : of_host(bytes.error(), path);
   }
+  std::unique_ptr<std::istream> stream(const std::string& path) const override {
+    return base_.stream(path);
+  }
+
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) const override {
     auto source = base_.open(mapped(path));
     if (!source) return of_host(source.error(), path);

@@ -82,6 +82,8 @@ class FakeEnvironment final : public Environment {
     return failure(path, std::move(message));
   }
 
+  std::unique_ptr<std::istream> stream(const std::string&) const override { return nullptr; }
+
   Result<std::unique_ptr<ByteSource>> open(const std::string& path) const override {
     const Result<std::string> bytes = read(path, std::numeric_limits<std::uint64_t>::max());
     asked_.back() = "open " + path;

@@ -24,8 +24,8 @@ std::string_view name_of(Role role);
 struct LogPattern {
   /// Each with gaps: `{name}` the shortest text, `{name:n}` an integer, `{name:x}` 0x and
   /// hexadecimal digits, `{name:kb}` a number of KiB, `{name:size}` "35.31 GiB", `{name:w}` a word,
-  /// `{_}` any text that is not kept, `{ }` blanks or none. Names of sizes end in `_bytes`. The
-  /// text is found anywhere in a line.
+  /// `{_}` any text that is not kept, `{ }` blanks or none, `{^}` and `{$}` the ends of the line.
+  /// Names of sizes end in `_bytes`. The text is found anywhere in a line.
   std::vector<std::string_view> texts;
   /// Modules (RUNTIME, GE, …) and levels (ERROR, …) of plog records. No modules: only in lines
   /// without a head. Lines without a head are searched for every pattern.

@@ -17,6 +17,8 @@ enum class GapForm {
   word,       // {name:w}     no blank and no , ; ) ] } or quote
   anything,   // {_}          any text, also none; not kept
   blanks,     // { }          blanks or none
+  begin,      // {^}          the beginning of the line
+  end,        // {$}          its end
 };
 
 /// A stretch of a log text: literal characters, or a gap.

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <istream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,6 +65,8 @@ class Environment {
   virtual Result<std::string> read(const std::string& path, std::uint64_t limit) const = 0;
   /// A file of any size, to be read in parts; errors as for read.
   virtual Result<std::unique_ptr<ByteSource>> open(const std::string& path) const = 0;
+  /// What comes through a pipe that has a name, as `<(command)` gives one; null for anything else.
+  virtual std::unique_ptr<std::istream> stream(const std::string& path) const = 0;
   /// SHA-256 of a file of any size, read in pieces; errors as for read.
   virtual Result<std::string> sha256_of(const std::string& path) const = 0;
   virtual PathKind kind(const std::string& path) const = 0;

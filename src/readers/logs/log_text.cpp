@@ -33,6 +33,10 @@ std::string expression_of_gap(const LogTextPart& part, bool last) {
       return ".*?";
     case GapForm::blanks:
       return "[ \\t]*";
+    case GapForm::begin:
+      return "^";
+    case GapForm::end:
+      return "$";
   }
   return {};
 }
@@ -49,9 +53,7 @@ std::string expression_of(const std::vector<LogTextPart>& parts) {
   return expression;
 }
 
-bool is_kept(const LogTextPart& part) {
-  return part.literal.empty() && part.form != GapForm::anything && part.form != GapForm::blanks;
-}
+bool is_kept(const LogTextPart& part) { return part.literal.empty() && !part.name.empty(); }
 
 std::optional<std::int64_t> scaled(double value, double factor) {
   const double bytes = std::round(value * factor);

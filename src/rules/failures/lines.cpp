@@ -87,15 +87,22 @@ class Owners {
   std::map<std::string, std::vector<std::int64_t>> pids_;
 };
 
-/// The files of a process are read by name; its records are told by time, where all have one.
+/// The files of a process are read by name; its records are told by time, where all have one. A
+/// clock that was set back does not change the order within a file.
 void order_by_time(LineGroup& group) {
-  const auto time_of = [](const KnownLines& lines) { return lines.first().time; };
-  const bool timed = std::all_of(group.lines.begin(), group.lines.end(),
-                                 [&](const KnownLines& lines) { return time_of(lines) != 0; });
-  if (!timed) return;
-  std::stable_sort(
-      group.lines.begin(), group.lines.end(),
-      [&](const KnownLines& a, const KnownLines& b) { return time_of(a) < time_of(b); });
+  std::map<std::string, std::int64_t> latest;
+  std::vector<std::pair<std::int64_t, KnownLines>> timed;
+  for (const KnownLines& lines : group.lines) {
+    const LogHit& hit = lines.first();
+    if (hit.time == 0) return;
+    std::int64_t& time = latest[hit.origin.source];
+    time = std::max(time, hit.time);
+    timed.emplace_back(time, lines);
+  }
+  std::stable_sort(timed.begin(), timed.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::transform(timed.begin(), timed.end(), group.lines.begin(),
+                 [](const auto& entry) { return entry.second; });
 }
 
 }  // namespace

@@ -1,4 +1,7 @@
+#include <fstream>
 #include <string>
+#include <sys/stat.h>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -37,6 +40,16 @@ TEST(DiagnoseCommand, AStreamOfAnySizeIsRead) {
     input += "[INFO] RUNTIME(1,aoe):2025-05-06-09:02:41.330.118 [stream.cc:77]1 Create:ready\n";
   input += "E10016: Opname [data] is not found";
   const std::string text = diagnosed({"-"}, input);
+  EXPECT_TRUE(tells(text, "node-name-unknown")) << text;
+}
+
+TEST(DiagnoseCommand, ANamedPipeIsRead) {
+  const TemporaryFolder folder;
+  const std::string pipe = folder / "pipe";
+  ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(pipe) << "E10016: Opname [data] is not found\n"; });
+  const std::string text = diagnosed({pipe}, "");
+  writer.join();
   EXPECT_TRUE(tells(text, "node-name-unknown")) << text;
 }
 

@@ -97,5 +97,78 @@ TEST(Run, ATerminalShowsTheSame) {
   EXPECT_EQ(wrapped.rest(), bare.rest());
 }
 
+/// A command that writes a plog file and fails.
+const std::string failing_script =
+    "#!/bin/sh\n"
+    "mkdir -p \"$HOME/ascend/log/debug/plog\"\n"
+    "echo \"[ERROR] RUNTIME($$,atc.bin):2025-05-06-09:10:40.220.118 [npu_driver.cc:691]$$ "
+    "DevMemAllocHugePageManaged:[LOAD][LOAD][drv api] halMemAlloc failed:size=3221225472(bytes), "
+    "type=2, moduleId=3, drvFlag=1, drvRetCode=6, device_id 4, ErrCode=207001\""
+    " > \"$HOME/ascend/log/debug/plog/plog-$$_20250506091040220.log\"\n"
+    "echo converting; echo 'E19999: Inner Error!' >&2\n"
+    "exit ${ATC_CODE:-1}\n";
+
+/// Both streams as one.
+Job with_errors(Job job) {
+  return [job = std::move(job)] {
+    ::dup2(1, 2);
+    return job();
+  };
+}
+
+bool tells(const std::string& text, std::string_view part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Run, DiagnosesAFailedCommandAtOnce) {
+  const Workplace place;
+  place.add_program("atc", failing_script);
+  const std::string text = transcript(with_errors(place.program({}, atc("x:1"))));
+  EXPECT_TRUE(text.starts_with("converting\nE19999: Inner Error!\n")) << text;
+  EXPECT_TRUE(tells(text, "aoecheck: the command failed with exit code 1")) << text;
+  EXPECT_TRUE(tells(text, "device-memory-exhausted")) << text;
+  EXPECT_TRUE(tells(text, "3.0 GiB on device 4")) << text;
+  EXPECT_TRUE(tells(text, "E19999")) << text;
+  EXPECT_TRUE(text.ends_with("exit 1")) << text;
+}
+
+TEST(Run, LogsOfEarlierRunsExplainNothing) {
+  const Workplace place;
+  place.add_program("atc", failing_script);
+  transcript(with_errors(place.program({}, atc("x:1"))));
+  place.add_program("atc", "#!/bin/sh\nexit 3\n");
+  const std::string text = transcript(with_errors(place.program({}, atc("x:1"))));
+  EXPECT_FALSE(tells(text, "device-memory-exhausted")) << text;
+  EXPECT_TRUE(tells(text, "failed-without-words")) << text;
+}
+
+TEST(Run, ACommandThatEndedWellIsNotDiagnosed) {
+  const Workplace place;
+  place.add_program("atc", failing_script);
+  EXPECT_EQ(transcript(with_errors(place.program({}, atc("x:1"), {"ATC_CODE=0"}))),
+            "converting\nE19999: Inner Error!\nexit 0");
+}
+
+TEST(Run, WritesTheDiagnosisBesideTheRest) {
+  const Workplace place;
+  place.add_program("atc", failing_script);
+  const TemporaryFolder folder;
+  const std::string file = folder / "run.json";
+  transcript(with_errors(place.program({"--format=json:" + file}, atc("x:1"))));
+  std::ifstream written(file);
+  const std::string json((std::istreambuf_iterator<char>(written)), {});
+  EXPECT_TRUE(tells(json, "\"diagnoses\"")) << json;
+  EXPECT_TRUE(tells(json, "\"device-memory-exhausted\"")) << json;
+  EXPECT_TRUE(tells(json, "\"compared\"")) << json;
+}
+
+TEST(Run, AKilledCommandSaysWhatASignalMeans) {
+  const Workplace place;
+  place.add_program("atc", "#!/bin/sh\nkill -9 $$\n");
+  const std::string text = transcript(with_errors(place.program({}, atc("x:1"))));
+  EXPECT_TRUE(tells(text, "killed-without-trace")) << text;
+  EXPECT_TRUE(text.ends_with("exit 137")) << text;
+}
+
 }  // namespace
 }  // namespace aoecheck::test
