@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "aoecheck/base/text.h"
+#include "aoecheck/system/control_groups.h"
 #include "probes/host_parts.h"
 
 namespace aoecheck {
@@ -123,7 +124,7 @@ void take_swap_limit(const std::string& directory, int version, const Environmen
 
 /// Where the process's own group has no memory controller, memory is accounted to the nearest one
 /// above that has.
-void take_kills(const GroupPath& path, const GroupFiles& files, const Environment& environment,
+void take_kills(const ControlGroups& path, const GroupFiles& files, const Environment& environment,
                 Host& host) {
   for (const std::string& directory : path.directories) {
     const std::string file = directory + "/" + files.kills;
@@ -173,7 +174,7 @@ std::optional<double> quota_of(const std::string& directory, int version,
 }
 
 void take_quota(const Environment& environment, Host& host) {
-  const GroupPath path = group_path("cpu", environment);
+  const ControlGroups path = control_groups("cpu", environment);
   for (const std::string& directory : path.directories) {
     const auto cpus = quota_of(directory, path.version, environment);
     if (cpus && (!host.cpu_quota || *cpus < *host.cpu_quota)) host.cpu_quota = cpus;
@@ -181,7 +182,7 @@ void take_quota(const Environment& environment, Host& host) {
 }
 
 void take_tasks(const Environment& environment, Host& host) {
-  for (const std::string& directory : group_path("pids", environment).directories) {
+  for (const std::string& directory : control_groups("pids", environment).directories) {
     const auto limit = number_in(directory + "/pids.max", environment);
     if (!limit || (host.tasks_limit && *host.tasks_limit <= *limit)) continue;
     host.tasks_limit = limit;
@@ -195,7 +196,7 @@ void take_tasks(const Environment& environment, Host& host) {
 void probe_groups(const Environment& environment, Host& host) {
   take_quota(environment, host);
   take_tasks(environment, host);
-  const GroupPath path = group_path("memory", environment);
+  const ControlGroups path = control_groups("memory", environment);
   host.group_version = path.version;
   if (path.directories.empty()) {
     host.groups_unknown = {path.outside ? "probe-group-outside" : "probe-no-groups", {}};

@@ -9,17 +9,6 @@
 
 namespace aoecheck {
 
-/// The control groups of this process for one controller, from its own up to the topmost that is
-/// visible, as directories.
-struct GroupPath {
-  int version = 0;  // 0: none
-  std::vector<std::string> directories;
-  bool outside = false;  // the group itself is not below what is mounted: no limit can be told
-};
-
-/// Where the kernel keeps the groups of a controller: "memory", "cpu", "pids".
-GroupPath group_path(std::string_view controller, const Environment& environment);
-
 /// The whole number that a file holds; nothing where it cannot be read, or says "max".
 std::optional<std::uint64_t> number_in(const std::string& path, const Environment& environment);
 
