@@ -81,7 +81,8 @@ void take_victim(std::string_view layer, LogHit& hit) {
 
 class LogScanner::Impl {
  public:
-  explicit Impl(const Catalogue& catalogue) : patterns_(catalogue) {}
+  explicit Impl(const Catalogue& catalogue)
+      : patterns_(catalogue), unknown_(catalogue.failure("error-not-known")) {}
 
   void begin(std::string name) {
     file_ = {};
@@ -156,7 +157,9 @@ class LogScanner::Impl {
     if (entry.head) records_.add(line, *entry.head);
     const PatternGroup* group = entry.head ? entry.group : &patterns_.everything();
     if (group != nullptr && group->may_fit(line) && search_texts(line, *group)) return;
-    if (!entry.head || entry.head->level == error_level) search_code(line);
+    const bool is_error = entry.head && entry.head->level == error_level;
+    if (entry.head && !is_error) return;
+    if (!search_code(line) && is_error) keep_unknown(line);
   }
 
   bool search_texts(std::string_view line, const PatternGroup& group) {
@@ -177,15 +180,33 @@ class LogScanner::Impl {
     return hits_.count(row.failure, pid_of(shown), shown, number_);
   }
 
-  void search_code(std::string_view line) {
-    if (!code_in(line)) return;
+  bool search_code(std::string_view line) {
+    if (!code_in(line)) return false;
     const std::string shown = legible(line);
     const auto found = code_in(shown);
-    if (!found) return;
+    if (!found) return false;
     LogHit hit;
     hit.texts = {{"code", std::string(found->code)}, {"text", shortened(found->text)}};
     fill_place(shown, number_, hit);
     hits_.add(nullptr, std::move(hit));
+    return true;
+  }
+
+  /// A record of an error that the catalogue does not know.
+  void keep_unknown(std::string_view line) {
+    const std::string shown = legible(line);
+    if (unknown_ == nullptr || hits_.count(unknown_, pid_of(shown), shown, number_)) return;
+    LogHit hit;
+    fill_unknown(shown, number_, hit);
+    hits_.add(unknown_, std::move(hit));
+  }
+
+  void fill_unknown(std::string_view shown, int number, LogHit& hit) const {
+    hit.failure = unknown_->rule.id;
+    fill_place(shown, number, hit);
+    const auto head = plog_head(shown);
+    const auto process = head ? plog_process(shown, *head) : std::nullopt;
+    hit.texts = {{"text", shortened(trimmed(shown.substr(process ? process->text : 0)))}};
   }
 
   void fill(const PatternRow& row, std::string_view shown, int number, LogHit& hit) const {
@@ -210,13 +231,17 @@ class LogScanner::Impl {
       const auto head = plog_head(shown);
       const PatternGroup* group =
           head ? patterns_.group_of(head->module, head->level) : &patterns_.everything();
-      if (group == nullptr || !group->may_fit(shown)) return;
-      if (const PatternRow* row = group->fit(shown)) fill(*row, shown, number, hit);
+      const bool may_fit = group != nullptr && group->may_fit(shown);
+      if (const PatternRow* row = may_fit ? group->fit(shown) : nullptr)
+        fill(*row, shown, number, hit);
+      else
+        fill_unknown(shown, number, hit);
     });
   }
 
   PatternSet patterns_;
   HeadCache heads_{patterns_};
+  const FailureSpec* unknown_;
   HitCollector hits_;
   LineSplitter splitter_;
   RecordLog records_;

@@ -152,6 +152,19 @@ std::string_view rule_of_end(const FailedRun& run) {
   return *run.exit_code > signal_base ? "crashed-by-signal" : "failed-without-words";
 }
 
+/// Errors that nobody understood are told where there is nothing better, and then a few of them.
+void limit_unknown(std::vector<Story>& stories) {
+  constexpr std::size_t most = 3;
+  const auto is_unknown = [](const Story& story) {
+    return story.diagnosis.rule == "error-not-known";
+  };
+  const bool better = !std::all_of(stories.begin(), stories.end(), is_unknown);
+  if (better)
+    std::erase_if(stories, is_unknown);
+  else if (stories.size() > most)
+    stories.resize(most);
+}
+
 /// A command that ended well shows that nothing stopped it.
 void forgive(std::vector<Story>& stories) {
   std::erase_if(stories, [](const Story& story) { return !is_explained(story); });
@@ -215,6 +228,7 @@ std::vector<Diagnosis> diagnose(const FailedRun& run, const Catalogue& catalogue
   join_equal(stories);
   if (run.exit_code == 0) forgive(stories);
   order(stories);
+  limit_unknown(stories);
   std::vector<Diagnosis> result;
   for (Story& story : stories) {
     refine(story.diagnosis, run);

@@ -38,13 +38,20 @@ bool is_tuning(const LineGroup& group) {
          });
 }
 
+/// Whether a line counts only where no other one does: it was not understood.
+bool is_last_resort(const KnownLines& lines) { return lines.spec->weight == 1; }
+
 /// The line that the story starts from. Decisive ones first, then the class of the earliest, and of
 /// that class the heaviest.
 const KnownLines* first_cause(const LineGroup& group, Role role) {
   const KnownLines* earliest = nullptr;
   const KnownLines* best = nullptr;
+  const bool understood =
+      std::any_of(group.lines.begin(), group.lines.end(), [role](const KnownLines& lines) {
+        return lines.spec->role == role && !is_last_resort(lines);
+      });
   for (const KnownLines& lines : group.lines) {
-    if (lines.spec->role != role) continue;
+    if (lines.spec->role != role || (understood && is_last_resort(lines))) continue;
     const bool decisive = lines.spec->weight >= decisive_weight;
     const bool before_decisive = earliest != nullptr && earliest->spec->weight >= decisive_weight;
     if (earliest == nullptr || (decisive && !before_decisive)) earliest = &lines;

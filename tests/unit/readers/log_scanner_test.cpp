@@ -66,9 +66,25 @@ TEST(LogScanner, PatternsAreThoseOfModuleAndLevel) {
   };
   EXPECT_THAT(with("[ERROR]", "[ERROR]"), ElementsAre("ge-variable-budget-exceeded"));
   EXPECT_THAT(with("[ERROR]", "[INFO]"), IsEmpty()) << "another level";
-  EXPECT_THAT(with(" GE(", " HCCL("), IsEmpty()) << "another module";
+  EXPECT_THAT(with(" GE(", " HCCL("), ElementsAre("error-not-known")) << "another module";
   EXPECT_THAT(with("[ERROR] GE(", "note: GE("), ElementsAre("ge-variable-budget-exceeded"))
       << "no head: searched for all";
+}
+
+TEST(LogScanner, AnErrorThatNobodyKnowsIsKept) {
+  const LogHit hit = only_hit(
+      scan("[ERROR] PROFILING(77,aoe):2025-01-20-09:12:55.120.004 [a.cpp:8]78 the sky fell\n"));
+  EXPECT_EQ(hit.failure, "error-not-known");
+  EXPECT_EQ(*hit.value("text"), "[a.cpp:8]78 the sky fell");
+  EXPECT_EQ(hit.process.pid, 77);
+  std::string many;
+  for (int i = 0; i < 9; ++i)
+    many += "[ERROR] PROFILING(77,aoe):2025-01-20-09:12:55.120.004 [a.cpp:8]78 number " +
+            std::to_string(i) + "\n";
+  const LogReading reading = scan(many);
+  ASSERT_EQ(reading.hits.size(), 1U);
+  EXPECT_EQ(reading.hits.front().count, 9U);
+  EXPECT_EQ(*reading.hits.front().last.value("text"), "[a.cpp:8]78 number 8");
 }
 
 TEST(LogScanner, TheLongestLiteralCounts) {

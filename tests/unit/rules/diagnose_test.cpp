@@ -273,6 +273,20 @@ TEST(Diagnose, APeerThatOnlyNoticedIsNoStoryOfItsOwn) {
   EXPECT_THAT(folded(diagnosis), Contains(Pair("hccl-peer-failed", 1U)));
 }
 
+TEST(Diagnose, AnErrorThatNobodyKnowsIsTheLastResort) {
+  const std::string unknown =
+      "[ERROR] PROFILING(40107,aoe):2025-05-06-08:12:55.120.004 [a.cpp:8]40107 the sky fell\n";
+  const Diagnosis alone = only(told_by(unknown));
+  EXPECT_EQ(alone.rule, "error-not-known");
+  EXPECT_EQ(alone.failure_class, "unknown");
+  EXPECT_EQ(alone.severity, Severity::warning);
+  EXPECT_THAT(shown(alone.message), HasSubstr("the sky fell"));
+  EXPECT_EQ(only(told_by({{"plog", unknown}, {"dmesg", kernel_kill(40107, "aoe")}})).rule,
+            "kernel-killed-process");
+  EXPECT_EQ(only(told_by({{"plog", unknown}, {"console", "Killed\n"}})).rule,
+            "shell-saw-kill-without-pid");
+}
+
 TEST(Diagnose, AnUnknownCodeIsTold) {
   const Diagnosis diagnosis = only(told_by("EQ0001: nobody knows this\n"));
   EXPECT_EQ(diagnosis.rule, "unknown-error-code");
