@@ -33,6 +33,7 @@ extern const Command diff_command;
 extern const Command capture_command;
 extern const Command preflight_command;
 extern const Command diagnose_command;
+extern const Command prove_command;
 extern const Command model_command;
 extern const Command bank_command;
 extern const Command record_command;

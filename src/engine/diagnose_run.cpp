@@ -13,8 +13,6 @@
 namespace aoecheck {
 namespace {
 
-constexpr std::int64_t same_run_seconds = 3600;
-
 bool is_binary(const LogFile& file) { return file.binary; }
 
 class DiagnoseRun {
@@ -61,21 +59,11 @@ class DiagnoseRun {
   }
 
   void read_last_run(const std::string& root) {
-    if (root.empty() || environment_.kind(root) != PathKind::directory) return;
-    std::vector<std::string> files = list_logs(root, environment_).files;
-    std::int64_t newest = 0;
-    for (const std::string& file : files) newest = std::max(newest, modified(file));
-    const std::size_t all = files.size();
-    std::erase_if(
-        files, [&](const std::string& file) { return modified(file) < newest - same_run_seconds; });
-    for (const std::string& file : files) reader_.read(file);
-    if (files.size() == all) return;
-    remark("older-logs-left-out", {OriginKind::file, root, 0, 0, {}},
-           Message{}.with("count", std::to_string(all - files.size())));
-  }
-
-  std::int64_t modified(const std::string& file) const {
-    return environment_.status(file).modified;
+    const LastLogs logs = last_run_logs(root, environment_);
+    for (const std::string& file : logs.files) reader_.read(file);
+    if (logs.older > 0)
+      remark("older-logs-left-out", {OriginKind::file, root, 0, 0, {}},
+             Message{}.with("count", std::to_string(logs.older)));
   }
 
   /// A process that has as many files as it may keep has probably deleted some.

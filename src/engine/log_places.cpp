@@ -1,10 +1,12 @@
 #include "engine/log_places.h"
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 
 #include "aoecheck/base/path.h"
 #include "aoecheck/base/text.h"
+#include "engine/log_reader.h"
 
 namespace aoecheck {
 namespace {
@@ -25,6 +27,20 @@ std::string log_root(const Environment& environment) {
     return joined_path(work, "log");
   const std::string home = given("HOME");
   return home.empty() ? std::string() : joined_path(home, "ascend/log");
+}
+
+LastLogs last_run_logs(const std::string& root, const Environment& environment) {
+  constexpr std::int64_t same_run_seconds = 3600;
+  LastLogs logs;
+  if (root.empty() || environment.kind(root) != PathKind::directory) return logs;
+  logs.files = list_logs(root, environment).files;
+  const auto modified = [&](const std::string& file) { return environment.status(file).modified; };
+  std::int64_t newest = 0;
+  for (const std::string& file : logs.files) newest = std::max(newest, modified(file));
+  logs.older = std::erase_if(logs.files, [&](const std::string& file) {
+    return modified(file) < newest - same_run_seconds;
+  });
+  return logs;
 }
 
 std::size_t kept_files(const Environment& environment) {

@@ -15,6 +15,13 @@ namespace aoecheck {
 /// `log` in ASCEND_WORK_PATH, else ~/ascend/log (memory-and-logs.md 2.1). Empty without a home.
 std::string log_root(const Environment& environment);
 
+/// The log files below `root` that were written within an hour of the newest.
+struct LastLogs {
+  std::vector<std::string> files;
+  std::size_t older = 0;  // that were left out
+};
+LastLogs last_run_logs(const std::string& root, const Environment& environment);
+
 /// How many files a process keeps before it deletes its oldest (ASCEND_HOST_LOG_FILE_NUM, 10).
 std::size_t kept_files(const Environment& environment);
 

@@ -9,6 +9,7 @@
 #include "report/json_banks.h"
 #include "report/json_diagnose.h"
 #include "report/json_model.h"
+#include "report/json_prove.h"
 
 namespace aoecheck {
 namespace {
@@ -172,6 +173,7 @@ void write_json(const Outcome& outcome, const Catalogue& catalogue, const Report
   Json& findings = json["findings"] = Json::array();
   for (const Finding& finding : outcome.findings) findings.push_back(writer.finding(finding));
   add_diagnoses(json, outcome, catalogue);
+  add_proof(json, outcome);
   Json& probes = json["probes"] = Json::array();
   for (const Probe& probe : outcome.probes) probes.push_back(writer.probe(probe));
   if (outcome.command == "preflight") {

@@ -29,6 +29,11 @@ void write_text(const Outcome& outcome, const Catalogue& catalogue, const Report
     write_findings(outcome, words, out);
     return;
   }
+  if (outcome.command == "prove") {
+    write_proof(outcome, words, out);
+    write_findings(outcome, words, out);
+    return;
+  }
   if (outcome.command == "bank where") return write_places(outcome, words, out);
   if (outcome.command.starts_with("bank ")) return write_banks(outcome, words, out);
   if (outcome.command == "capture") {

@@ -43,6 +43,9 @@ void write_remedies(const Outcome& outcome, const Words& words, std::ostream& ou
 /// --print=env: the remedies for `source`, then as comments the lines that undo them.
 void write_environment(const Outcome& outcome, const Words& words, std::ostream& out);
 
+/// prove: the look-ups that hit and missed, operator bank and graph bank.
+void write_proof(const Outcome& outcome, const Words& words, std::ostream& out);
+
 /// bank where: every way to a bank, the one that is used, and what is wrong with it.
 void write_places(const Outcome& outcome, const Words& words, std::ostream& out);
 

@@ -31,6 +31,8 @@ class Words {
   /// The word for a severity, in its colour.
   std::string severity(Severity severity) const;
   std::string strong(std::string_view text) const;
+  /// Whether every operator was asked for.
+  bool operators() const { return options_.operators; }
   /// "process 60021 (aoe) and 7 more"; empty where none is known.
   std::string processes(const std::vector<LogProcess>& processes) const;
   /// Who prints the lines of a failure: "RUNTIME"; empty for other rules.

@@ -32,7 +32,7 @@ struct Request {
   BankFilter filter;                               // bank show
   std::vector<std::string> banks;                  // --bank
   std::vector<std::string> results;                // --aoe-result
-  std::istream* input = nullptr;                   // diagnose: standard input, read in pieces
+  std::istream* input = nullptr;                   // diagnose, prove: standard input, in pieces
   /// diagnose: told now and then how far a file is read; `total_bytes` is 0 where it is not known.
   std::function<void(const std::string& file, std::uint64_t done_bytes, std::uint64_t total_bytes)>
       progress;
@@ -75,6 +75,11 @@ Result<Outcome> run_preflight(const Request& request, const Environment& environ
 /// input; without any, where this environment lets the tools and the kernel write theirs.
 Result<Outcome> run_diagnose(const Request& request, const Environment& environment,
                              const Catalogue& catalogue);
+
+/// Which look-ups in banks hit, by what ATC and AOE have left behind: logs, fusion_result.json, the
+/// JSON of kernels, result files; directories of them; without any, what lies here.
+Result<Outcome> run_prove(const Request& request, const Environment& environment,
+                          const Catalogue& catalogue);
 
 /// What `run` checks before it starts the command after `--`: for atc as run_check, for aoe whether
 /// the command and the places of its banks are sound.

@@ -18,6 +18,7 @@
 #include "aoecheck/model/network_model.h"
 #include "aoecheck/model/parameter_set.h"
 #include "aoecheck/model/probe.h"
+#include "aoecheck/model/proof.h"
 #include "aoecheck/model/session.h"
 
 namespace aoecheck {
@@ -81,6 +82,7 @@ struct Outcome {
   std::vector<Remedy> remedies;           // lines for the shell that runs the commands
   std::vector<Diagnosis> diagnoses;       // diagnose, run: what stopped the run, first causes first
   std::vector<LogFile> logs;              // diagnose: what was read, in the order of the sources
+  std::shared_ptr<const Proof> proof;     // prove: what became of the look-ups
   std::vector<std::string> preimages;     // capture: what each set's fingerprint is the SHA-256 of
 };
 

@@ -16,8 +16,8 @@ namespace aoecheck {
 /// A plog record is searched for the patterns of its module and level, every other line for all.
 /// Records glued on one line are taken apart; colours and carriage returns are passed over; bytes
 /// that are not UTF-8 are kept as `?`. Where several patterns fit one line the one with the longest
-/// literal text counts, and codes (`EL0004:`, `Title(EL0004):`) only where no pattern fits; a record
-/// of level ERROR with neither is an `error-not-known`.
+/// literal text counts, and codes (`EL0004:`, `Title(EL0004):`) only where no pattern fits; a
+/// record of level ERROR with neither is an `error-not-known`.
 class LogScanner {
  public:
   explicit LogScanner(const Catalogue& catalogue);
