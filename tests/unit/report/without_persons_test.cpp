@@ -12,7 +12,7 @@ TEST(WithoutPersons, PathsAreCutToTheirFileNames) {
             "File \"connection.py\", line 383");
   EXPECT_EQ(shown("--model=/data/acme/net.onnx --output=../out/net"),
             "--model=net.onnx --output=net");
-  EXPECT_EQ(shown("~/work/net.onnx:12"), "net.onnx:12");
+  EXPECT_EQ(shown("~/nets/net.onnx:12"), "net.onnx:12");
   EXPECT_EQ(shown("/mnt/项目/甲/net.onnx"), "net.onnx");
 }
 
